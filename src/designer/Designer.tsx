@@ -37,6 +37,8 @@ const PreviewDesk = lazy(async () => ({
 
 const Source = lazy(loadSource);
 
+const Why = lazy(async () => ({ default: (await import('./panels/why/Why.tsx')).Why }));
+
 /** @param node where somebody begins, as a JSON pointer; what is not there any more is passed over */
 export function Designer({ screen, node }: { screen: string; node: string }): ReactNode {
   const { http, session: signedIn } = useServices();
@@ -96,10 +98,16 @@ function Desk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
 
 function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
   const commands = useCommands();
-  const { asked } = useDeskState();
+  const { desk } = useDesigner();
+  const { asked, isExplaining } = useDeskState();
   const [width, setWidth] = useState(0);
   const [left, setLeft] = useState('palette');
-  const [right, setRight] = useState('settings');
+  const [shown, setShown] = useState('settings');
+  const right = isExplaining ? 'why' : shown;
+  const setRight = (key: string): void => {
+    desk.set({ isExplaining: key === 'why', explained: undefined });
+    if (key !== 'why') setShown(key);
+  };
   const [isPreviewing, setPreviewing] = useState(false);
   const press = useMemo(
     () => (key: Key) => {
@@ -205,6 +213,16 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
               { key: 'texts', label: t('文字'), destroyOnHidden: true, children: <Texts /> },
               { key: 'problems', label: t('问题'), children: <Problems /> },
               { key: 'steps', label: t('历史'), children: <Steps /> },
+              {
+                key: 'why',
+                label: t('为什么？'),
+                destroyOnHidden: true,
+                children: (
+                  <Suspense fallback={<Loading />}>
+                    <Why plans={plans} />
+                  </Suspense>
+                ),
+              },
               {
                 key: 'source',
                 label: t('源码'),

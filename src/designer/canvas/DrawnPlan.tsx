@@ -10,14 +10,16 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import type { ScreenPlan } from '../../engine/plan/plan.ts';
+import type { PlanNode, ScreenPlan } from '../../engine/plan/plan.ts';
 import type { WidgetRegistry } from '../../engine/react/widget.ts';
 import { t } from '../../engine/text.ts';
 import { findNodeAt } from './boxes.ts';
 import type { CanvasLine } from './Canvas.tsx';
 import { findNode, kindOf, listContainers, mayTake, nameNode } from './containers.ts';
 import type { DeskLook } from './desk-look.ts';
+import { fitsCell } from '../document/commands/cells.ts';
 import { isInside } from './dragged.ts';
+import { findCellPlace, measureCells } from './find-cell.ts';
 import { findColumnPlace } from './find-column.ts';
 import { findPlace, type FoundPlace } from './find-place.ts';
 import { readKey } from './keys.ts';
@@ -34,6 +36,8 @@ interface DrawnPlanProps {
   line: CanvasLine;
   registry: WidgetRegistry;
   plan: ScreenPlan;
+  /** A dialog that is drawn behind it. */
+  dialog: ScreenPlan | undefined;
   selected: readonly string[];
   look: DeskLook;
   /** Takes what a finger carries over the canvas. */
@@ -44,6 +48,7 @@ interface DrawnPlanProps {
 export function DrawnPlan({
   line,
   plan,
+  dialog,
   selected,
   registry,
   look,
@@ -56,8 +61,14 @@ export function DrawnPlan({
   const [pointed, setPointed] = useState<readonly [x: number, y: number]>();
   const [edited, setEdited] = useState<string>();
   const find = useCallback((type: string) => registry.get(type), [registry]);
-  const containers = useMemo(() => listContainers(plan.root, find), [plan, find]);
+  const roots = useMemo(() => [plan, ...(dialog ? [dialog] : [])].map((one) => one.root), [plan, dialog]);
+  const containers = useMemo(() => listContainers(roots, find), [roots, find]);
   const { root } = plan;
+  const isRoot = (pointer: string): boolean => roots.some((one) => one.pointer === pointer);
+  const nodeAt = (pointer: string): PlanNode | undefined => {
+    const around = roots.findLast((one) => isInside(pointer, one.pointer)) ?? root;
+    return findNode(around, nodeOfPointer(pointer));
+  };
   const tell = useCallback((command: CanvasCommand) => line.tell({ kind: 'command', command }), [line]);
   const zoom = useCallback((isLarger: boolean) => tell(isLarger ? 'zoom in' : 'zoom out'), [tell]);
   useWheel({ layer, content, onZoom: zoom });
@@ -71,8 +82,9 @@ export function DrawnPlan({
   }, []);
 
   const nameOf = (pointer: string): string => {
-    const node = findNode(root, nodeOfPointer(pointer));
+    const node = nodeAt(pointer);
     if (node === root) return plan.title;
+    if (dialog && node === dialog.root) return dialog.title;
     if (!node) return pointer;
     const list = listOfColumn(pointer);
     if (list === undefined) return nameNode(node, find);
@@ -83,7 +95,7 @@ export function DrawnPlan({
   const isInput = (widget: string | undefined): boolean =>
     widget !== undefined && find(widget)?.group === 'input';
   /** Whether people fill in the rows of a table: a field among them is a column more. */
-  const isFilledIn = (list: string): boolean => isInput(findNode(root, nodeOfPointer(list))?.widget);
+  const isFilledIn = (list: string): boolean => isInput(nodeAt(list)?.widget);
 
   const findFor = (x: number, y: number, moving: Moving): FoundPlace | undefined => {
     if (look.isReadOnly) return undefined;
@@ -107,10 +119,20 @@ export function DrawnPlan({
       moving.kind === 'new'
         ? [{ widget: moving.widget, isPart: false }]
         : moved.flatMap((pointer) => {
-            const node = findNode(root, pointer);
+            const node = nodeAt(pointer);
             return node ? [kindOf(node)] : [];
           });
-    return findPlace(boxes, containers, x, y, (pointer) => {
+    const inCell =
+      kinds.length > 0 && kinds.every(({ widget }) => fitsCell(widget, find))
+        ? findCellPlace(
+            boxes,
+            content.current ? measureCells(content.current, content.current.getBoundingClientRect()) : [],
+            x,
+            y,
+            (one) => !isLocked(one) && !moved.some((pointer) => isInside(one, pointer)),
+          )
+        : undefined;
+    const found = findPlace(boxes, containers, x, y, (pointer) => {
       const container = containers.get(pointer);
       return (
         moved.some((one) => isInside(pointer, one)) ||
@@ -119,6 +141,9 @@ export function DrawnPlan({
         !kinds.every((kind) => mayTake(container, kind, find))
       );
     });
+    // A container in the cell itself knows more: before which of its own something would go.
+    const isWithinCell = found && inCell && isInside(found.parent, `${nodeOfPointer(inCell.parent)}/items`);
+    return isWithinCell ? found : (inCell ?? found);
   };
 
   const place = useDrags({
@@ -130,7 +155,7 @@ export function DrawnPlan({
       if (
         !box ||
         look.isReadOnly ||
-        box.pointer === root.pointer ||
+        isRoot(box.pointer) ||
         look.locked.some((one) => isInside(box.pointer, one))
       )
         return [];
@@ -146,9 +171,9 @@ export function DrawnPlan({
   };
   /** An expression would be lost to whoever writes a title over it. */
   const edit = (pointer: string | undefined): void => {
-    const node = pointer === undefined ? undefined : findNode(root, nodeOfPointer(pointer));
+    const node = pointer === undefined ? undefined : nodeAt(pointer);
     if (look.isReadOnly) return;
-    if (node && node !== root && (node.title === undefined || node.title.kind === 'constant'))
+    if (node && !isRoot(node.pointer) && (node.title === undefined || node.title.kind === 'constant'))
       setEdited(pointer);
   };
   const openMenu = (at: { x: number; y: number }): void => line.tell({ kind: 'menu', ...at });
@@ -212,6 +237,7 @@ export function DrawnPlan({
           span={look.span}
           isLocked={(pointer) => look.isReadOnly || isLocked(pointer)}
           isReadOnly={look.isReadOnly}
+          isRoot={isRoot}
           nameOf={nameOf}
           onCommand={tell}
           onMenu={openMenu}
@@ -238,9 +264,10 @@ export function DrawnPlan({
 
 /** Where something would go that is let go now. */
 export function sayPlace(
-  { parent, before, column }: FoundPlace,
+  { parent, before, column, cell }: FoundPlace,
   nameOf: (pointer: string) => string,
 ): string {
+  if (cell !== undefined) return t('放进“{0}”的单元格', nameOf(`${parent}/${String(cell)}`));
   if (column !== undefined) return t('放到“{0}”的第 {1} 列', nameOf(parent), column + 1);
   return before === undefined
     ? t('放进“{0}”，排在最后', nameOf(parent))

@@ -29,6 +29,8 @@ interface OverlayProps {
   span: DeskLook['span'];
   isLocked(pointer: string): boolean;
   isReadOnly: boolean;
+  /** Whether a node is a screen or dialog itself. */
+  isRoot(pointer: string): boolean;
   nameOf(pointer: string): string;
   onCommand(command: CanvasCommand): void;
   /** The menu is asked for at a point of the window. */
@@ -43,6 +45,7 @@ export function Overlay({
   span,
   isLocked,
   isReadOnly,
+  isRoot,
   nameOf,
   onCommand,
   onMenu,
@@ -69,6 +72,7 @@ export function Overlay({
           count={new Set(selected.map(({ pointer }) => pointer)).size}
           isLocked={isLocked(first.pointer)}
           isReadOnly={isReadOnly}
+          isRoot={isRoot(first.pointer)}
           onCommand={onCommand}
           onMenu={onMenu}
         />
@@ -79,17 +83,18 @@ export function Overlay({
       {place && (
         <>
           <div className="sw-canvas-target" style={styleOf(place.box)}>
-            <span>
-              {place.column === undefined
-                ? t('放进“{0}”', nameOf(place.parent))
-                : t('“{0}”的列', nameOf(place.parent))}
-            </span>
+            <span>{nameTarget(place, nameOf)}</span>
           </div>
           <div className="sw-canvas-line" style={styleOf(place.line)} />
         </>
       )}
     </>
   );
+}
+
+function nameTarget({ parent, column, cell }: FoundPlace, nameOf: (pointer: string) => string): string {
+  if (cell !== undefined) return t('“{0}”的单元格', nameOf(`${parent}/${String(cell)}`));
+  return column === undefined ? t('放进“{0}”', nameOf(parent)) : t('“{0}”的列', nameOf(parent));
 }
 
 const ACTIONS: readonly [command: CanvasCommand, title: string, icon: ReactNode][] = [
@@ -113,6 +118,7 @@ function QuickActions({
   isAway,
   isLocked,
   isReadOnly,
+  isRoot,
   onCommand,
   onMenu,
 }: {
@@ -123,11 +129,10 @@ function QuickActions({
   isAway: boolean;
   isLocked: boolean;
   isReadOnly: boolean;
+  isRoot: boolean;
   onCommand(command: CanvasCommand): void;
   onMenu(at: { x: number; y: number }): void;
 }): ReactNode {
-  const isRoot = box.depth <= 2;
-
   return (
     <div
       className="sw-canvas-bar"

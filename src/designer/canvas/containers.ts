@@ -1,12 +1,14 @@
 // Which nodes of a plan take others, and how a node is called on the canvas.
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import type { ReactWidget } from '../../engine/react/widget.ts';
+import type { DrawnScreen } from '../document/made/drawn-screen.ts';
+import { isInside } from './dragged.ts';
 import type { Container } from './find-place.ts';
 
 export type FindWidget = (type: string) => ReactWidget | undefined;
 
-/** Containers by pointer. */
-export function listContainers(root: PlanNode, find: FindWidget): ReadonlyMap<string, Container> {
+/** Containers by pointer, below roots of screens. */
+export function listContainers(roots: readonly PlanNode[], find: FindWidget): ReadonlyMap<string, Container> {
   const found = new Map<string, Container>();
   const visit = (node: PlanNode): void => {
     if (isContainer(node, find)) {
@@ -20,7 +22,7 @@ export function listContainers(root: PlanNode, find: FindWidget): ReadonlyMap<st
     node.children.forEach(visit);
     if (node.item) visit(node.item);
   };
-  visit(root);
+  roots.forEach(visit);
   return found;
 }
 
@@ -59,6 +61,12 @@ export function nameNode({ title, name, widget, props }: PlanNode, find: FindWid
   const text = given !== null && typeof given === 'object' && 'text' in given ? given['text'] : undefined;
   if (typeof text === 'string' && text !== '') return text;
   return (widget === undefined ? undefined : find(widget)?.title) ?? name;
+}
+
+/** A node of a screen, or of one of the dialogs that its blueprints make. */
+export function findDrawn({ root, dialogs = {} }: DrawnScreen, pointer: string): PlanNode | undefined {
+  const around = Object.entries(dialogs).find(([base]) => isInside(pointer, base));
+  return findNode(around?.[1].plan.root ?? root, pointer);
 }
 
 export function findNode(root: PlanNode, pointer: string): PlanNode | undefined {

@@ -1,17 +1,25 @@
 // What stands around nodes on the canvas.
-import { useContext, type ReactNode } from 'react';
-import { useEngine, type Designing } from '../../engine/react/context.ts';
+import { useCallback, useContext, type ReactNode } from 'react';
+import { useEngine, useRow, type Designing } from '../../engine/react/context.ts';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import { t } from '../../engine/text.ts';
 import { BEGIN, END, HEAD } from './boxes.ts';
 import { readColumnKeys } from './made-data.ts';
 import { HiddenContext } from './desk-look.ts';
+import { noteRow } from './drawn-rows.ts';
 
 function Mark({ node, children }: { node: PlanNode; children: ReactNode }): ReactNode {
+  const row = useRow();
+  const note = useCallback(
+    (mark: HTMLElement | null) => {
+      if (mark) noteRow(mark, row);
+    },
+    [row],
+  );
   if (useContext(HiddenContext).has(node.pointer)) return null;
   return (
     <>
-      <i hidden {...{ [BEGIN]: node.pointer }} />
+      <i hidden ref={note} {...{ [BEGIN]: node.pointer }} />
       {children}
       <i hidden {...{ [END]: node.pointer }} />
     </>

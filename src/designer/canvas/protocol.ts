@@ -1,15 +1,18 @@
 // What the page of the designer and the canvas in its frame say to each other. Nodes are named by their JSON pointers.
 import type { ScreenPlan } from '../../engine/plan/plan.ts';
+import type { ExplainedColumn } from '../../engine/react/explain/explain-columns.ts';
+import type { ExplainedNode } from '../../engine/react/explain/explain-node.ts';
 import type { Edit } from '../document/edits.ts';
 
 /**
  * Where something is put: among the children of a node, before one of them or last; or among the columns of a table,
- * whose list is named then, before the one of a place.
+ * whose list is named then, before the one of a place; or into the cells of one of these.
  */
 export interface CanvasPlace {
   parent: string;
   before?: string;
   column?: number;
+  cell?: number;
 }
 
 /** What is dragged: nodes of the screen, or a new one of a kind that the page knows. */
@@ -34,11 +37,23 @@ export interface Carried {
   isLetGo: boolean;
 }
 
+/** Why a part is as it is on the canvas; nothing but the pointer where the canvas draws no such part. */
+export interface ExplainedPart {
+  pointer: string;
+  /** Of the table where the part is a column. */
+  explained?: ExplainedNode;
+  column?: ExplainedColumn;
+  /** Why nothing can be told. */
+  fault?: string;
+}
+
 export type ToCanvas =
   | { kind: 'plan'; plan: ScreenPlan }
   /** What changes in the plan that was told last. */
   | { kind: 'edits'; edits: readonly Edit[] }
   | { kind: 'select'; pointers: readonly string[] }
+  /** The page wants to know why a part is as it is; nobody asks any more where there is none. */
+  | { kind: 'explain'; pointer: string | undefined }
   /** Nothing is carried over the canvas any more where there is none. */
   | { kind: 'carry'; carried: Carried | undefined }
   /** What is left out while one designs, and what is locked. */
@@ -72,6 +87,7 @@ export type CanvasCommand =
   | 'lock'
   | 'block'
   | 'find'
+  | 'why'
   | 'zoom in'
   | 'zoom out'
   | 'zoom fit'
@@ -89,6 +105,7 @@ export type FromCanvas =
   | { kind: 'paste'; text: string }
   /** The menu of the selection is asked for at a point of the frame. */
   | { kind: 'menu'; x: number; y: number }
+  | { kind: 'explained'; part: ExplainedPart }
   /** So many columns of its grid shall a node take. */
   | { kind: 'span'; pointer: string; span: number };
 

@@ -43,11 +43,12 @@ export function useDrags(options: Options): FoundPlace | undefined {
   const put = (found: FoundPlace | undefined, dragged: Dragged | undefined): void => {
     setPlace(undefined);
     if (!found || !dragged) return;
-    const { parent, before, column } = found;
+    const { parent, before, column, cell } = found;
     latest.current.onDrop(dragged, {
       parent,
       ...(before === undefined ? {} : { before }),
       ...(column === undefined ? {} : { column }),
+      ...(cell === undefined ? {} : { cell }),
     });
   };
   const drop = useRef(put);

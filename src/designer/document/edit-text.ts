@@ -3,6 +3,13 @@ import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 import type { Json } from '../../engine/document.ts';
 import { EditError, type Edit, type Path } from './edits.ts';
 import { joinLine, LINE_WIDTH, printBlock, printJson, readLayout, type Layout } from './print-json.ts';
+import { applySplices, type Splice } from './splices.ts';
+
+/** A text after its edits, and what they exchanged in it. */
+export interface EditedText {
+  text: string;
+  splices: Splice[];
+}
 
 /**
  * @param text strict JSON to which the edits fit; a byte order mark stays
@@ -10,18 +17,26 @@ import { joinLine, LINE_WIDTH, printBlock, printJson, readLayout, type Layout } 
  * @throws EditError where an edit names what is not there
  */
 export function editText(text: string, edits: readonly Edit[]): string {
+  return editTextBySplices(text, edits).text;
+}
+
+/** The same, with what was exchanged, so that it can be taken back to the letter. */
+export function editTextBySplices(text: string, edits: readonly Edit[]): EditedText {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
+  const splices: Splice[] = [];
   let current = text.slice(mark.length);
   const layout = readLayout(current);
   for (let index = 0; index < edits.length;) {
     const together = countTogether(edits, index);
-    current =
+    const edited =
       together > 0
         ? replaceTexts(current, edits.slice(index, index + together))
         : editOnce(current, edits[index] as Edit, layout);
+    current = edited.text;
+    for (const splice of edited.splices) splices.push({ ...splice, at: splice.at + mark.length });
     index += Math.max(together, 1);
   }
-  return mark + current;
+  return { text: mark + current, splices };
 }
 
 /** Keys that are whole numbers come first in every object, wherever a text has them: nothing stands before them. */
@@ -44,7 +59,7 @@ function countTogether(edits: readonly Edit[], from: number): number {
   return count;
 }
 
-function replaceTexts(text: string, edits: readonly Edit[]): string {
+function replaceTexts(text: string, edits: readonly Edit[]): EditedText {
   const root = readTree(text);
   const places = edits.flatMap((edit) =>
     edit.op === 'replace' ? [{ node: find(root, edit.path), value: JSON.stringify(edit.value) }] : [],
@@ -52,14 +67,21 @@ function replaceTexts(text: string, edits: readonly Edit[]): string {
   places.sort((a, b) => a.node.offset - b.node.offset);
   let end = 0;
   let result = '';
+  const splices: Splice[] = [];
   for (const { node, value } of places) {
-    result += text.slice(end, node.offset) + value;
+    result += text.slice(end, node.offset);
+    splices.push({ at: result.length, was: text.slice(node.offset, node.offset + node.length), is: value });
+    result += value;
     end = node.offset + node.length;
   }
-  return result + text.slice(end);
+  return { text: result + text.slice(end), splices };
 }
 
-function editOnce(text: string, edit: Edit, layout: Layout): string {
+function editOnce(text: string, edit: Edit, layout: Layout): EditedText {
+  const after = (...splices: Splice[]): EditedText => ({
+    text: applySplices(text, splices) ?? text,
+    splices,
+  });
   switch (edit.op) {
     case 'replace': {
       const node = find(readTree(text), edit.path);
@@ -69,23 +91,27 @@ function editOnce(text: string, edit: Edit, layout: Layout): string {
         depthAt(text, node.offset, layout),
         columnAt(text, node.offset),
       );
-      return splice(text, node.offset, node.length, printed);
+      return after(splice(text, node.offset, node.length, printed));
     }
     case 'remove':
-      return removeEntry(text, edit.path, layout);
+      return after(removeEntry(text, edit.path, layout));
     case 'insert':
-      return insertEntry(text, edit.path, edit.before, layout, (depth, used) =>
-        printJson(edit.value, layout, depth, used),
+      return after(
+        insertEntry(text, edit.path, edit.before, layout, (depth, used) =>
+          printJson(edit.value, layout, depth, used),
+        ),
       );
     case 'move': {
       const node = find(readTree(text), edit.from);
       const raw = text.slice(node.offset, node.offset + node.length);
       const from = indentAt(text, node.offset);
-      const rest = removeEntry(text, edit.from, layout);
+      const removal = removeEntry(text, edit.from, layout);
+      const rest = applySplices(text, [removal]) ?? text;
       // Its own lines move to the right or left as a whole; texts of JSON hold no line breaks.
-      return insertEntry(rest, edit.path, edit.before, layout, (depth) =>
+      const insertion = insertEntry(rest, edit.path, edit.before, layout, (depth) =>
         raw.replaceAll(`\n${from}`, `\n${layout.indent.repeat(depth)}`),
       );
+      return after(removal, insertion);
     }
   }
 }
@@ -99,7 +125,7 @@ function insertEntry(
   before: string | undefined,
   layout: Layout,
   print: Print,
-): string {
+): Splice {
   const parent = find(readTree(text), path.slice(0, -1));
   const key = path.at(-1);
   const entries = parent.children ?? [];
@@ -133,7 +159,7 @@ function findPlace(entries: readonly Node[], before: string): number {
   return first < 0 ? keys.length : first;
 }
 
-function removeEntry(text: string, path: Path, layout: Layout): string {
+function removeEntry(text: string, path: Path, layout: Layout): Splice {
   const node = find(readTree(text), path);
   const parent = find(readTree(text), path.slice(0, -1));
   const entries = parent.children ?? [];
@@ -154,7 +180,7 @@ function removeEntry(text: string, path: Path, layout: Layout): string {
 }
 
 /** Writes the entries of a list or object of one line anew: on one line as long as they fit. */
-function layOut(text: string, parent: Node, entries: readonly string[], layout: Layout): string {
+function layOut(text: string, parent: Node, entries: readonly string[], layout: Layout): Splice {
   const isList = parent.type === 'array';
   const line = joinLine(entries, isList);
   const isShort =
@@ -194,8 +220,8 @@ function depthAt(text: string, offset: number, { indent }: Layout): number {
   return Math.round(indentAt(text, offset).length / indent.length);
 }
 
-function splice(text: string, offset: number, length: number, inserted: string): string {
-  return text.slice(0, offset) + inserted + text.slice(offset + length);
+function splice(text: string, at: number, length: number, is: string): Splice {
+  return { at, was: text.slice(at, at + length), is };
 }
 
 function missing(path: Path): EditError {

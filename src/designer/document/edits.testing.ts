@@ -25,6 +25,35 @@ function anyObject(value: fc.Arbitrary<Json>): fc.Arbitrary<JsonObject> {
 /** Any JSON object, keys in any order. */
 export const anyDocument: fc.Arbitrary<JsonObject> = anyObject(anyValue);
 
+/** A document as somebody might write it who cares for no layout: blanks, breaks and escapes anywhere, keys in any order. */
+export function layOutOddly(value: Json, choices: Iterable<number>): string {
+  const chosen = choices[Symbol.iterator]();
+  const choose = (count: number): number => (chosen.next().value as number) % count;
+  const blank = (): string => ['', '', ' ', '\t', '\n', '\r\n   ', '\n\n  '][choose(7)] ?? '';
+  const write = (text: string): string => {
+    const json = JSON.stringify(text);
+    return choose(3) > 0
+      ? json
+      : json.replaceAll(/[\u4e00-\u9fff]/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`);
+  };
+  const print = (one: Json): string => {
+    const list = (open: string, entries: readonly string[], close: string): string =>
+      `${open}${blank()}${entries.map((entry) => `${entry}${blank()}`).join(`,${blank()}`)}${close}`;
+    if (Array.isArray(one)) return list('[', one.map(print), ']');
+    if (isObject(one)) {
+      const entries = Object.entries(one);
+      if (choose(2) > 0) entries.reverse();
+      return list(
+        '{',
+        entries.map(([key, child]) => `${write(key)}${blank()}:${blank()}${print(child)}`),
+        '}',
+      );
+    }
+    return typeof one === 'string' ? write(one) : JSON.stringify(one);
+  };
+  return `${choose(4) > 0 ? '' : '\uFEFF'}${blank()}${print(value)}${blank()}`;
+}
+
 /** Edits that can be applied one after the other. */
 export function anyEdits(document: JsonObject, choices: Iterable<number>, count: number): Edit[] {
   const chosen = choices[Symbol.iterator]();

@@ -4,12 +4,25 @@ import { isSame } from './diff.ts';
 import { applyEdits, EditError, readPath, type Edit, type Path } from './edits.ts';
 import { leadsIntoMade } from './made/shown-document.ts';
 import type { Planned } from './commands/command.ts';
+import type { Splice } from './splices.ts';
+
+/** A draft of a page of its own that came with a step. */
+export interface StepDraft {
+  id: string;
+  text: string;
+  /** Of the draft on the server. */
+  number: number;
+}
 
 /** One command as it was done. Plain JSON: it is kept over a reload, and sent to the server. */
 export interface Step {
   title: string;
   edits: readonly Edit[];
   inverse: readonly Edit[];
+  /** What it exchanged in the text, where that is known: the edits alone do not say how it was laid out. */
+  splices?: readonly Splice[];
+  /** Drafts that came with it: they go with it as long as nobody changed them. */
+  drafts?: readonly StepDraft[];
   /** When it was done, in milliseconds. */
   at: number;
   /** Commands of one key that follow each other at once are one step, such as the letters of a word. */
@@ -32,26 +45,35 @@ export function beginDraft(document: JsonObject): Draft {
 }
 
 /**
- * Does a command. One that changes nothing is no step.
+ * Does a command. One that changes nothing is no step; one without edits is where it changes the text.
  * @param now in milliseconds
  * @param key of commands that are one step when they follow each other at once
+ * @param write does it to the text as well, once it fits the document
  * @throws EditError, and the draft is as it was
  */
 export function perform(
   draft: Draft,
-  { title, edits, selection }: Planned,
+  { title, edits, selection, drafts }: Planned,
   now: number,
   key?: string,
+  write?: () => readonly Splice[],
 ): Draft {
   const { document, inverse } = applyEdits(draft.document, edits);
-  if (isSame(document, draft.document)) return selection ? { ...draft, selection } : draft;
+  const unchanged = selection ? { ...draft, selection } : draft;
+  if (edits.length > 0 && isSame(document, draft.document)) return unchanged;
+  const written = write?.();
+  if (edits.length === 0 && (written ?? []).length === 0) return unchanged;
   const last = draft.done.at(-1);
   const goesOn =
     key !== undefined && last?.key === key && now - last.at < TYPING_PAUSE && draft.undone.length === 0;
+  // A step that lacks the beginning is not taken back by its end.
+  const splices = goesOn && written ? last.splices && [...last.splices, ...written] : written;
   const step: Step = {
     title,
     edits: goesOn ? [...last.edits, ...edits] : edits,
     inverse: goesOn ? [...inverse, ...last.inverse] : inverse,
+    ...(splices === undefined ? {} : { splices }),
+    ...(drafts === undefined ? {} : { drafts }),
     at: now,
     ...(key === undefined ? {} : { key }),
   };

@@ -93,6 +93,24 @@ export function findLikelyMoves(before: JsonObject, after: JsonObject): LikelyMo
   return { moved, unsure: unsure.filter(([from]) => !taken.has(keyOf(from))) };
 }
 
+/** Where a path leads after moves: what lies in a node that went goes along, and the innermost one counts. */
+export function followMoved(path: Path, moved: readonly MovedNode[]): Path {
+  const around = moved
+    .filter(([from]) => keyOf(from) === keyOf(path) || isBelow(path, from))
+    .sort(([one], [other]) => other.length - one.length)[0];
+  return around ? [...around[1], ...path.slice(around[0].length)] : path;
+}
+
+/** Whether two nodes, each under its name, are as alike as those that nobody is asked about. */
+export function isSurelySame(
+  one: Json | undefined,
+  name: string,
+  other: Json | undefined,
+  otherName: string,
+): boolean {
+  return isObject(one) && isObject(other) && alike(one, name === otherName, other) >= SURE;
+}
+
 const isThere = (document: JsonObject, path: Path): boolean => isObject(readPath(document, path));
 const isBelow = (path: Path, outer: Path): boolean =>
   path.length > outer.length && outer.every((key, at) => key === path[at]);
@@ -104,13 +122,16 @@ function fieldsOf(document: JsonObject): PlacedNode[] {
 
 /** From 0 for nodes that have nothing in common to 1 for those that are the same under one name. */
 function likeness(one: PlacedNode, other: PlacedNode): number {
-  const [a, b] = [one.node, other.node];
+  return alike(one.node, one.name === other.name, other.node);
+}
+
+function alike(a: JsonObject, isNamedAlike: boolean, b: JsonObject): number {
   if (
     ownString(a, 'x-component') !== ownString(b, 'x-component') ||
     ownString(a, 'type') !== ownString(b, 'type')
   )
     return 0;
-  const name = one.name === other.name ? 1 : 0;
+  const name = isNamedAlike ? 1 : 0;
   const title = a['title'] !== undefined && isSame(a['title'], b['title']) ? 1 : 0;
   const settings = share(settingsOf(a), settingsOf(b));
   const children = share(fieldNames(a), fieldNames(b));

@@ -22,6 +22,15 @@ export function findOpening(id: string, others: readonly { text?: string }[]): O
   return undefined;
 }
 
+/** The first step of documents at hand that opens a screen. */
+export function findOpeningIn(id: string, documents: readonly object[]): Opening | undefined {
+  for (const document of documents) {
+    const found = findStep(document as Json, id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 function readJson(text: string): Json {
   try {
     return JSON.parse(text) as Json;

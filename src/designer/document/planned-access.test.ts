@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withinTime } from '../../../tests/within-time.ts';
-import type { Belongings, DocumentAccess } from '../wire.ts';
+import type { Belongings, DocumentAccess } from '../wire-belongings.ts';
 import { isNothing, planCode, planGrant, planMenu, projectAccess } from './planned-access.ts';
 
 const access: DocumentAccess = {

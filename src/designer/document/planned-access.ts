@@ -1,5 +1,12 @@
 // Menu entry, codes and grants that are planned for when a draft is published: seen as if they were there, and changed.
-import type { Belongings, CodeOfPage, DocumentAccess, GrantsOfSet, MenuOfPage, MenuOfSet } from '../wire.ts';
+import type {
+  Belongings,
+  CodeOfPage,
+  DocumentAccess,
+  GrantsOfSet,
+  MenuOfPage,
+  MenuOfSet,
+} from '../wire-belongings.ts';
 import type { GrantChange } from './wanted-grants.ts';
 
 /** Ids of entries that are only planned. */

@@ -25,10 +25,10 @@ export function readLayout(text: string): Layout {
  * @param used columns of that line before it
  */
 export function printJson(value: Json, layout: Layout, depth = 0, used = 0): string {
-  const isWhole = typeof value !== 'object' || value === null;
-  const line = isWhole ? JSON.stringify(value) : printLine(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   // What follows a value is at most a comma.
-  if (isWhole || used + line.length < LINE_WIDTH) return line;
+  const line = printLine(value, LINE_WIDTH - 1 - used);
+  if (line !== undefined) return line;
   const parts = Array.isArray(value)
     ? value.map((item) => ({ key: '', item }))
     : Object.entries(value).map(([key, item]) => ({ key: `${JSON.stringify(key)}: `, item }));
@@ -60,12 +60,22 @@ export function joinLine(entries: readonly string[], isList: boolean): string {
   return isList ? `[${entries.join(', ')}]` : `{ ${entries.join(', ')} }`;
 }
 
-function printLine(value: Json): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return Array.isArray(value)
-    ? joinLine(value.map(printLine), true)
-    : joinLine(
-        Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${printLine(item)}`),
-        false,
-      );
+/** A value on one line; undefined where it takes more columns than there are, which the first of them tell. */
+function printLine(value: Json, room: number): string | undefined {
+  if (typeof value !== 'object' || value === null) {
+    const text = JSON.stringify(value);
+    return text.length <= room ? text : undefined;
+  }
+  const isList = Array.isArray(value);
+  const entries: string[] = [];
+  let left = room - '[]'.length;
+  for (const [key, item] of Object.entries(value)) {
+    const start = isList ? '' : `${JSON.stringify(key)}: `;
+    const printed = printLine(item, left - start.length);
+    if (printed === undefined) return undefined;
+    entries.push(start + printed);
+    left -= start.length + printed.length + ', '.length;
+  }
+  const line = joinLine(entries, isList);
+  return line.length <= room ? line : undefined;
 }

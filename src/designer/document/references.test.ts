@@ -1,3 +1,4 @@
+import { readTranslations, translationsOf } from './commands/translations.ts';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadCatalogFiles } from '../../engine/check/files/catalog-node.ts';
@@ -11,6 +12,7 @@ import {
   listOpened,
   listReferrers,
   nameDeclared,
+  partOf,
   pasteNodes,
   readDeclared,
 } from './references.ts';
@@ -164,6 +166,43 @@ describe('nodes that are copied', () => {
     });
     expect(applyEdits(after, inverse).document).toEqual(other);
     expect(planned.selection).toEqual([at('table')]);
+  });
+
+  it('bring the translations of their own texts, and change none that is there', () => {
+    const node: JsonObject = { type: 'string', title: '金额', 'x-component': 'number', description: '含税' };
+    const from: JsonObject = {
+      translations: { en: { 金额: 'Amount', 含税: 'Tax included', 备注: 'Remarks' } },
+      schema: { type: 'object', properties: { money: node } },
+    };
+    const nodes = [{ name: 'money', node }];
+    const translations = translationsOf(from, partOf(nodes, {}));
+    expect(translations).toEqual({ en: { 金额: 'Amount', 含税: 'Tax included' } });
+    const other: JsonObject = {
+      translations: { en: { 金额: 'Sum' } },
+      schema: { type: 'object' },
+    };
+    const planned = pasteNodes(other, { parent: ['schema'] }, nodes, {}, translations);
+    const { document: after, inverse } = applyEdits(other, planned.edits);
+    expect(after['translations']).toEqual({ en: { 金额: 'Sum', 含税: 'Tax included' } });
+    expect(applyEdits(after, inverse).document).toEqual(other);
+    const bare = applyEdits(
+      { schema: { type: 'object' } },
+      pasteNodes({ schema: { type: 'object' } }, { parent: ['schema'] }, nodes, {}, translations).edits,
+    );
+    expect(bare.document['translations']).toEqual(translations);
+  });
+
+  it('bring no translation of what they do not say, whatever somebody wrote in their place', () => {
+    const nodes = [{ name: 'a', node: { type: 'string', title: '甲', 'x-component': 'text' } }];
+    const written = readTranslations({
+      en: { 乙: 'B', 甲: 1, __proto__: 'x' },
+      fr: { 甲: 'A' },
+    } as unknown as JsonObject);
+    expect(written).toEqual({ en: { 乙: 'B' } });
+    const planned = pasteNodes({ schema: { type: 'object' } }, { parent: ['schema'] }, nodes, {}, written);
+    expect(applyEdits({ schema: { type: 'object' } }, planned.edits).document).not.toHaveProperty(
+      'translations',
+    );
   });
 
   it('bring nothing of what somebody else wrote in their place', () => {

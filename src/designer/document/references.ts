@@ -8,6 +8,7 @@ import { insertNodes, type Place } from './commands/nodes.ts';
 import type { Planned } from './commands/command.ts';
 import type { DeclaredPart } from './commands/settings.ts';
 import { pathOf } from './commands/texts.ts';
+import { bringTranslations, type Translations } from './commands/translations.ts';
 import { readPath, type Edit, type Path } from './edits.ts';
 import { nodePathOf } from './insert-place.ts';
 
@@ -109,12 +110,18 @@ export function nameDeclared(declared: Declared): [part: DeclaredPart, name: str
   );
 }
 
-/** Puts copied nodes in, with the declarations that they bring along. */
+/** Copied nodes and declarations as the part of a document that they are. */
+export function partOf(nodes: readonly { name: string; node: JsonObject }[], declared: Declared): JsonObject {
+  return { ...declared, schema: { properties: Object.fromEntries(nodes.map(({ node }, at) => [at, node])) } };
+}
+
+/** Puts copied nodes in, with the declarations and translations that they bring along. */
 export function pasteNodes(
   document: JsonObject,
   place: Place,
   nodes: readonly { name: string; node: JsonObject }[],
   brought: Declared,
+  translations: Translations = {},
 ): Planned {
   const edits: Edit[] = [];
   for (const [part, own] of Object.entries(listMissing(document, brought))) {
@@ -123,6 +130,7 @@ export function pasteNodes(
         edits.push({ op: 'insert', path: [part, name], value });
     } else edits.push({ op: 'insert', path: [part], value: own });
   }
+  edits.push(...bringTranslations(document, partOf(nodes, brought), translations));
   const planned = insertNodes(document, place, nodes);
   return { ...planned, edits: [...edits, ...planned.edits] };
 }

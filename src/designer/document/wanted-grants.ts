@@ -1,5 +1,5 @@
 // What ticks at roles come to: grants that are given and taken.
-import type { DocumentAccess } from '../wire.ts';
+import type { DocumentAccess } from '../wire-belongings.ts';
 
 /** Ids of entries that roles shall hold, by the ids of the roles. */
 export type Ticks = ReadonlyMap<string, ReadonlySet<string>>;

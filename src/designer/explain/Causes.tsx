@@ -5,7 +5,9 @@ import { t } from '../../engine/text.ts';
 import { Entry } from './Entry.tsx';
 import { useEntries, useServerWords, useTold } from './server-words.ts';
 import { ServerRows } from './ServerRows.tsx';
-import { braces, designerAddress, sayCause, sayReading, sayTruth, sayValue } from './words.ts';
+import { sayReading, sayValue } from './origin-words.ts';
+import { PlaceLink } from './PlaceLink.tsx';
+import { braces, sayCause, sayTruth } from './words.ts';
 
 interface CausesProps {
   causes: readonly Cause[];
@@ -35,14 +37,12 @@ function Declaration({ cause }: { cause: Cause }): ReactNode {
   return (
     <>
       {' '}
-      <a
-        href={designerAddress(place)}
-        target="_blank"
-        rel="noopener noreferrer"
+      <PlaceLink
+        place={place}
         title={t('在设计器中打开 {0}', `${place.pointer}${place.key === '' ? '' : `/${place.key}`}`)}
       >
-        {place.key === '' ? t('在设计器中打开') : place.key}
-      </a>
+        {place.key === '' ? undefined : place.key}
+      </PlaceLink>
     </>
   );
 }
@@ -68,13 +68,20 @@ function More({ cause, aspect }: { cause: Cause; aspect: Explanation['aspect'] }
     case 'given':
       return <TraceView trace={cause.trace} />;
     case 'rule':
-      return cause.trace ? <TraceView trace={cause.trace} isWhole /> : null;
+      return (
+        <>
+          <p className="sw-why-more">{t('规则的提示：{0}', cause.message)}</p>
+          {cause.trace && <TraceView trace={cause.trace} isWhole />}
+        </>
+      );
+    case 'server-rule':
+      return <Causes causes={cause.rules} aspect={aspect} />;
     case 'refusal':
     case 'hold':
     case 'widget':
-    case 'server-rule':
       return <p className="sw-why-more">{cause.text}</p>;
     case 'call':
+    case 'lookup':
       return <CallView call={cause} aspect={aspect} />;
     default:
       return null;
@@ -155,12 +162,12 @@ function CallView({
   call,
   aspect,
 }: {
-  call: Extract<Cause, { kind: 'call' }>;
+  call: Extract<Cause, { kind: 'call' | 'lookup' }>;
   aspect: Explanation['aspect'];
 }): ReactNode {
-  const { params, failure, answer } = call;
+  const { url, method, params, answer } = call;
+  const failure = call.kind === 'call' ? call.failure : undefined;
   const words = useServerWords();
-  const { url, method } = call;
   const isAsked = method === 'GET' && words.isReal;
   const ask = useCallback(() => words.rows(url), [words, url]);
   const told = useTold(isAsked ? ask : undefined);
@@ -174,16 +181,20 @@ function CallView({
             : t('参数 {0} 是 {1}', name, sayValue(value))}
         </li>
       ))}
-      {answer && <li>{sayAnswer(answer)}</li>}
+      {answer && <li>{sayAnswer(answer, call.kind)}</li>}
       {isAsked && <ServerRows told={told} aspect={aspect} />}
       {!words.isReal && <li>{t('这里用的是示例数据，没有经过服务器的数据规则')}</li>}
     </ul>
   );
 }
 
-function sayAnswer({ state, at, count, total, message }: Answer): string {
+function sayAnswer({ state, at, count, total, message }: Answer, kind: 'call' | 'lookup'): string {
   const time = at === 0 ? '' : new Date(at).toLocaleTimeString();
   if (state === 'failed') return t('最近一次失败了：{0}', message);
   if (state === 'running') return t('正在读取……');
+  if (kind === 'lookup')
+    return count === total
+      ? t('{0} 返回 {1} 条', time, count)
+      : t('{0} 返回 {1} 条，共 {2} 条', time, count, total);
   return t('{0} 返回：这一页 {1} 行，共 {2} 行', time, count, total);
 }

@@ -1,7 +1,7 @@
 // A permission code as it stands in the tree of menus and buttons, and which own roles grant it.
 import type { ReactNode } from 'react';
 import { t } from '../../engine/text.ts';
-import type { ExplainedEntry } from '../wire.ts';
+import type { ExplainedEntry } from '../wire-why.ts';
 import { useEntries } from './server-words.ts';
 
 export function Entry({ code }: { code: string }): ReactNode {

@@ -3,8 +3,9 @@ import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { MenuEntry } from '../../engine/react/context.ts';
 import { t } from '../../engine/text.ts';
-import type { ExplainedEntry } from '../wire.ts';
+import type { ExplainedEntry } from '../wire-why.ts';
 import { nameAbove, sayEntry } from './Entry.tsx';
+import { ENTRY, type Part } from './find-part.ts';
 import { useServerWords, useTold } from './server-words.ts';
 
 interface MenuViewProps {
@@ -12,9 +13,11 @@ interface MenuViewProps {
   menu: readonly MenuEntry[];
   /** Of the entry that was pointed at: it ends with its key. */
   asked: string | undefined;
+  /** Asks about an entry that is not seen, as those of closed submenus and those that are away. */
+  onAsk(this: void, part: Part): void;
 }
 
-export function MenuView({ menu, asked }: MenuViewProps): ReactNode {
+export function MenuView({ menu, asked, onAsk }: MenuViewProps): ReactNode {
   const { entries } = useServerWords();
   const told = useTold(entries);
   const [isAbsentOnly, setAbsentOnly] = useState(false);
@@ -32,20 +35,26 @@ export function MenuView({ menu, asked }: MenuViewProps): ReactNode {
   const all = told.value;
   const menus = inOrder(all.filter(({ isButton }) => !isButton));
   const drawn = new Map(menu.map((entry) => [entry.key, entry]));
-  const pointed = asked === undefined ? undefined : findAsked(menu, asked);
+  const pointed = asked === undefined ? undefined : findAsked(menu, ({ key }) => key, asked);
   const rows = menus
     .map((entry) => ({ entry, why: sayState(entry, drawn.get(entry.id)) }))
     .filter(({ why }) => !isAbsentOnly || !why.isThere);
-  const found = pointed && menus.find(({ id }) => id === pointed.key);
+  const found = asked === undefined ? undefined : findAsked(menus, ({ id }) => id, asked);
+  const around = found && menus.find(({ id }) => id === found.parent);
+  const state = found && sayState(found, pointed);
+  const isFolded = state?.isThere === true && around && !isSeen(found.id) && isSeen(around.id);
+  const title = found?.title ?? pointed?.title;
+  const path = pointed?.path ?? found?.path ?? '';
   return (
     <>
-      {pointed && (
+      {title !== undefined && (
         <section className="sw-why-aspect" aria-live="polite">
-          <h3>{t('菜单“{0}”', pointed.title)}</h3>
+          <h3>{t('菜单“{0}”', title)}</h3>
           <ul className="sw-why-chain">
-            <li>{found ? sayState(found, pointed).text : t('它由页面自己给出，没有菜单项')}</li>
+            <li>{state ? state.text : t('它由页面自己给出，没有菜单项')}</li>
+            {isFolded && <li>{t('它在收起的“{0}”里，展开后能看到', around.title)}</li>}
             {found && <li>{sayEntry(found, nameAbove(found, all))}</li>}
-            <li>{t('它打开 {0}', pointed.path)}</li>
+            {path !== '' && <li>{t('它打开 {0}', path)}</li>}
           </ul>
         </section>
       )}
@@ -61,7 +70,13 @@ export function MenuView({ menu, asked }: MenuViewProps): ReactNode {
         {rows.map(({ entry, why }) => (
           <li key={entry.id} className={why.isThere ? undefined : 'sw-why-hidden'}>
             {nameAbove(entry, all)}
-            {entry.title}
+            <button
+              type="button"
+              aria-pressed={entry === found}
+              onClick={() => onAsk({ kind: 'entry', id: `-${entry.id}` })}
+            >
+              {entry.title}
+            </button>
             <small>{why.text}</small>
           </li>
         ))}
@@ -81,10 +96,23 @@ function inOrder(entries: readonly ExplainedEntry[]): ExplainedEntry[] {
 }
 
 /** The longest key that fits: keys may end with one another. */
-function findAsked(menu: readonly MenuEntry[], id: string): MenuEntry | undefined {
-  return menu
-    .filter(({ key }) => id.endsWith(`-${key}`))
-    .toSorted((one, other) => other.key.length - one.key.length)[0];
+function findAsked<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  id: string,
+): Item | undefined {
+  return items
+    .filter((item) => id.endsWith(`-${keyOf(item)}`))
+    .toSorted((one, other) => keyOf(other).length - keyOf(one).length)[0];
+}
+
+/** Whether the menu beside the page shows an entry now. */
+function isSeen(key: string): boolean {
+  return [...document.querySelectorAll(`nav ${ENTRY}`)].some(
+    (element) =>
+      element.getAttribute('data-menu-id')?.endsWith(`-${key}`) === true &&
+      element.closest('.ant-menu-hidden') === null,
+  );
 }
 
 function sayState(entry: ExplainedEntry, drawn: MenuEntry | undefined): { isThere: boolean; text: string } {

@@ -1,21 +1,17 @@
 // Everything about what was picked: the node, the column and the cell, its row, and what it lies in.
-import { observer } from '@formily/reactive-react';
+import { observer } from '../../engine/react/observer.ts';
 import { useEffect, useReducer, type ReactNode } from 'react';
-import {
-  isShown as isColumnShown,
-  preferenceKey,
-  readPreferences,
-} from '../../controls/columns/column-preferences.ts';
+import { isShown as isColumnShown, preferencesOf } from '../../controls/columns/column-preferences.ts';
 import { explainColumns, type ExplainedColumn } from '../../engine/react/explain/explain-columns.ts';
 import { explainNode, outlineRow, type OutlinedNode } from '../../engine/react/explain/explain-node.ts';
 import { wayTo } from '../../engine/react/explain/node-names.ts';
 import type { PlanNode } from '../../engine/plan/plan.ts';
+import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import { t } from '../../engine/text.ts';
-import { Causes, TraceView } from './Causes.tsx';
-import { Entry } from './Entry.tsx';
 import type { NodePart } from './find-part.ts';
 import { OutlineRows } from './OutlineView.tsx';
-import { braces, designerAddress, sayAspect, sayTruth, sayValue } from './words.ts';
+import { PlaceLink } from './PlaceLink.tsx';
+import { Explanations, sayDeclared, ToldColumn, Way } from './Told.tsx';
 
 interface NodeViewProps {
   part: NodePart;
@@ -33,44 +29,23 @@ export const NodeView = observer(function NodeView({ part, onAsk }: NodeViewProp
     return () => clearInterval(timer);
   }, []);
   const { model, node, row } = part;
-  const { screen, node: name, around, explanations } = explainNode(model, node, row);
+  const explained = explainNode(model, node, row);
+  const { screen, node: name, explanations } = explained;
   const table = part.column === undefined ? undefined : node;
   return (
     <>
-      <p className="sw-why-way">
-        {around.map((one) => {
-          const parent = wayTo(model, one.pointer).at(-1);
-          return (
-            <span key={one.pointer}>
-              <button
-                type="button"
-                onClick={() => parent && onAsk({ kind: 'node', model, node: parent, row })}
-              >
-                {one.title}
-              </button>
-              {' / '}
-            </span>
-          );
-        })}
-        <strong>{name.title}</strong>
-        {name.widget !== undefined && <code>{name.widget}</code>}
-      </p>
+      <Way
+        explained={explained}
+        onAsk={(pointer) => {
+          const around = wayTo(model, pointer).at(-1);
+          if (around) onAsk({ kind: 'node', model, node: around, row });
+        }}
+      />
       <p>
-        <a
-          href={designerAddress({ screen: screen.id, pointer: name.pointer })}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {t('在设计器中打开')}
-        </a>
+        <PlaceLink place={{ screen: screen.id, pointer: name.pointer }} />
       </p>
       {table && <ColumnView part={part} />}
-      {explanations.map((one) => (
-        <section key={one.aspect} className={`sw-why-aspect sw-why-${one.aspect}`}>
-          <h3>{sayAspect(one)}</h3>
-          <Causes causes={one.causes} aspect={one.aspect} />
-        </section>
-      ))}
+      <Explanations explanations={explanations} />
       <RowNodes part={part} onAsk={onAsk} />
       <Columns part={part} onAsk={onAsk} />
     </>
@@ -82,61 +57,21 @@ function ColumnView({ part }: Pick<NodeViewProps, 'part'>): ReactNode {
   const { model, node, row, column: key, record } = part;
   const column = explainColumns(model, node, row, record).find((one) => one.key === key);
   if (!column) return null;
-  return (
-    <section className="sw-why-aspect">
-      <h3>{t('列“{0}”', column.title)}</h3>
-      <ul className="sw-why-chain">
-        <li>
-          <p>
-            {sayColumn(column, model.plan.id, node)}{' '}
-            <a
-              href={designerAddress({ screen: model.plan.id, pointer: column.pointer })}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              {t('在设计器中打开')}
-            </a>
-          </p>
-          {column.permission && <Entry code={column.permission.code} />}
-        </li>
-        {column.cell && (
-          <li>
-            {column.cell.text === undefined
-              ? t('这一格的值：{0}，来自这一行的 {1}', sayValue(column.cell.value), column.key)
-              : t(
-                  '这一格的值：{0}，服务器给的文字是 {1}',
-                  sayValue(column.cell.value),
-                  sayValue(column.cell.text),
-                )}
-          </li>
-        )}
-        {column.dict !== undefined && <li>{t('文字取自字典 {0}', column.dict)}</li>}
-        {column.conditions.map(({ key: name, trace }) => (
-          <li key={name}>
-            <p>{t('{0}：{1} 为{2}', name, braces(trace.source), sayTruth(trace.isTrue))}</p>
-            <TraceView trace={trace} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return <ToldColumn column={column} screen={model.plan.id} shown={sayColumn(column, model, node)} />;
 }
 
-function isOn(column: ExplainedColumn, screen: string, table: PlanNode): boolean {
-  const preferences = readPreferences(preferenceKey(screen, table.pointer));
+function isOn(column: ExplainedColumn, model: ScreenModel, table: PlanNode): boolean {
+  const preferences = preferencesOf(model, table);
   return column.permission?.isHeld !== false && isColumnShown(column, preferences);
 }
 
-function sayColumn(column: ExplainedColumn, screen: string, table: PlanNode): string {
-  if (column.permission?.isHeld === false) return t('不显示：您没有权限 {0}', column.permission.code);
-  const preferences = readPreferences(preferenceKey(screen, table.pointer));
-  const chosen = preferences.shown[column.key];
+/** What a person hides or shows of a table counts before what the document says. */
+function sayColumn(column: ExplainedColumn, model: ScreenModel, table: PlanNode): string {
+  const preferences = preferencesOf(model, table);
+  const chosen = column.permission?.isHeld === false ? undefined : preferences.shown[column.key];
   if (chosen === false) return t('不显示：您在列设置里隐藏了它');
   if (chosen === true) return t('显示：您在列设置里打开了它');
-  if (column.isHidden) return t('不显示：文档里写明默认隐藏，可以在列设置里打开');
-  return column.permission === undefined
-    ? t('显示：没有条件隐藏它')
-    : t('显示：您持有权限 {0}', column.permission.code);
+  return sayDeclared(column);
 }
 
 /** All columns of a table, those too that are not shown. */
@@ -152,11 +87,11 @@ function Columns({ part, onAsk }: NodeViewProps): ReactNode {
           <li key={column.key}>
             <button
               type="button"
-              className={isOn(column, model.plan.id, node) ? undefined : 'sw-why-hidden'}
+              className={isOn(column, model, node) ? undefined : 'sw-why-hidden'}
               onClick={() => onAsk({ kind: 'node', model, node, row, column: column.key })}
             >
               {column.title || column.key}
-              <small>{isOn(column, model.plan.id, node) ? '' : sayColumn(column, model.plan.id, node)}</small>
+              <small>{isOn(column, model, node) ? '' : sayColumn(column, model, node)}</small>
             </button>
           </li>
         ))}

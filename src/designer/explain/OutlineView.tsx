@@ -1,5 +1,5 @@
 // The parts of the screens that are open, in their order, with what is hidden and why in a few words.
-import { observer } from '@formily/reactive-react';
+import { observer } from '../../engine/react/observer.ts';
 import { useState, type ReactNode } from 'react';
 import type { Scope } from '../../engine/expression/tree.ts';
 import { outlineScreen, type OutlinedNode } from '../../engine/react/explain/explain-node.ts';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { t } from '../../engine/text.ts';
 import type { Explanation } from '../../engine/react/explain/explanation.ts';
-import type { RowsExplained, RuleOfRows } from '../wire.ts';
+import type { RowsExplained, RuleOfRows } from '../wire-why.ts';
 import type { Told } from './server-words.ts';
 
 export function ServerRows({

@@ -51,7 +51,10 @@ export function WhyPanel({ http, isReal, menu, onEnd }: ExplainerProps): ReactNo
     <ServerWordsContext value={words}>
       {isPicking && <div className="sw-why-glass" />}
       {box && <Outlined box={box.box} name={nameOf(box.part)} isAsked={!pointed} />}
-      <aside className={isLeft ? 'sw-why sw-why-left' : 'sw-why'} aria-labelledby="sw-why-title">
+      <aside
+        className={isLeft ? 'sw-why sw-why-left sw-why-words' : 'sw-why sw-why-words'}
+        aria-labelledby="sw-why-title"
+      >
         <header>
           <h2 id="sw-why-title" ref={heading} tabIndex={-1}>
             {t('为什么？')}
@@ -127,7 +130,11 @@ export function WhyPanel({ http, isReal, menu, onEnd }: ExplainerProps): ReactNo
                     label: t('菜单'),
                     destroyOnHidden: true,
                     children: (
-                      <MenuView menu={menu()} asked={asked?.kind === 'entry' ? asked.id : undefined} />
+                      <MenuView
+                        menu={menu()}
+                        asked={asked?.kind === 'entry' ? asked.id : undefined}
+                        onAsk={ask}
+                      />
                     ),
                   },
                 ]

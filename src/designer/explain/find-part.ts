@@ -28,7 +28,7 @@ export interface FoundPart {
 }
 
 /** Entries of antd's menu bear their keys behind an id of the menu. */
-const ENTRY = '[data-menu-id]';
+export const ENTRY = '[data-menu-id]';
 
 export function findPart(target: Element): FoundPart | undefined {
   const entry = target.closest(`nav ${ENTRY}`);

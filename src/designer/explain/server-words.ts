@@ -2,7 +2,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Http } from '../../engine/services.ts';
 import { messageOf } from '../../engine/values/errors.ts';
-import type { ExplainedEntry, RowsExplained } from '../wire.ts';
+import type { ExplainedEntry, RowsExplained } from '../wire-why.ts';
 
 export interface ServerWords {
   /** What is on the page came from the server. */

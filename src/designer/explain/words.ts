@@ -1,19 +1,8 @@
 // The sentences of an explanation.
-import type {
-  Explanation,
-  Cause,
-  Origin,
-  Place,
-  Reading,
-  ShownValue,
-} from '../../engine/react/explain/explanation.ts';
+import type { Explanation, Cause, Place } from '../../engine/react/explain/explanation.ts';
 import { t } from '../../engine/text.ts';
-
-export function sayValue({ text, isSecret, isCut }: ShownValue): string {
-  if (isSecret) return t('（保密，不显示）');
-  if (text === 'undefined' || text === 'null') return t('空');
-  return isCut ? `${text}…` : text;
-}
+import { sayGiver, sayValue } from './origin-words.ts';
+import { sayRule } from './rule-words.ts';
 
 export function sayTruth(isTrue: boolean): string {
   return isTrue ? t('真') : t('假');
@@ -34,6 +23,8 @@ export function sayAspect(explanation: Explanation): string {
       return t('选项');
     case 'rows':
       return t('数据行');
+    case 'lookups':
+      return t('组件自己的查询');
     case 'error':
       return t('提示：{0}', explanation.is);
   }
@@ -79,11 +70,9 @@ export function sayCause(cause: Cause, aspect: Explanation['aspect']): string {
     case 'value':
       return t('由表达式 {0} 计算', braces(cause.trace.source));
     case 'typed':
-      return t('由您输入');
     case 'loaded':
-      return t('来自读取的记录');
     case 'set':
-      return t('由步骤或组件写入');
+      return sayGiver(cause.kind);
     case 'empty':
       return t('没有人填写，也没有默认值');
     case 'default':
@@ -100,10 +89,12 @@ export function sayCause(cause: Cause, aspect: Explanation['aspect']): string {
         : t('数据由表达式 {0} 得出', braces(cause.trace.source));
     case 'call':
       return t('接口“{0}”：{1} {2}', cause.api, cause.method, cause.url);
+    case 'lookup':
+      return t('最近一次查询：{0} {1}', cause.method, cause.url);
+    case 'no-lookup':
+      return t('还没有查询过：打开列表，或字段里有值时才查询');
     case 'rule':
-      return cause.limits === ''
-        ? t('没有通过{0}规则', sayRule(cause.rule))
-        : t('没有通过{0}规则：{1}', sayRule(cause.rule), cause.limits);
+      return sayRule(cause);
     case 'refusal':
       return t('服务器拒绝了现在的值');
     case 'hold':
@@ -166,79 +157,6 @@ function saySet(state: string): string {
 function sayDict({ code, isOwn, count }: Extract<Cause, { kind: 'dict' }>): string {
   if (count === undefined) return t('字典 {0}，还没有读到', code);
   return isOwn ? t('文档自带的字典 {0}，共 {1} 项', code, count) : t('字典 {0}，共 {1} 项', code, count);
-}
-
-function sayRule(rule: Extract<Cause, { kind: 'rule' }>['rule']): string {
-  switch (rule) {
-    case 'required':
-      return t('必填');
-    case 'pattern':
-      return t('格式');
-    case 'format':
-      return t('格式');
-    case 'length':
-      return t('长度');
-    case 'range':
-      return t('范围');
-    case 'count':
-      return t('个数');
-    case 'check':
-      return t('表达式');
-    case 'unique':
-      return t('唯一');
-    case 'code':
-      return t('编码');
-  }
-}
-
-/** `$values.kind 现在是 "a"（由您输入）`. */
-export function sayReading({ name, value, origin }: Reading): string {
-  return t('{0} 现在是 {1}（{2}）', name, sayValue(value), sayOrigin(origin));
-}
-
-function sayOrigin(origin: Origin): string {
-  switch (origin.kind) {
-    case 'typed':
-      return t('“{0}”，由您输入', origin.field.title);
-    case 'loaded':
-      return t('“{0}”，来自读取的记录', origin.field.title);
-    case 'default':
-      return t('“{0}”，默认值', origin.field.title);
-    case 'computed':
-      return t('“{0}”，由表达式计算', origin.field.title);
-    case 'linked':
-      return t('“{0}”，由联动设置', origin.field.title);
-    case 'set':
-      return t('“{0}”，由步骤或组件写入', origin.field.title);
-    case 'empty':
-      return t('“{0}”，还没有值', origin.field.title);
-    case 'permission':
-      return origin.isHeld ? t('您持有这个权限') : t('您没有这个权限');
-    case 'dict':
-      return t('字典 {0}', origin.code);
-    case 'values':
-      return t('表单的值');
-    case 'state':
-      return t('页面状态');
-    case 'params':
-      return t('打开页面时给的参数');
-    case 'query':
-      return t('查询条件');
-    case 'user':
-      return t('当前用户');
-    case 'row':
-      return t('这一行');
-    case 'now':
-      return t('服务器时间');
-    case 'look':
-      return t('外观设置');
-    case 'form':
-      return t('表单的状态');
-    case 'self':
-      return t('字段自己');
-    case 'given':
-      return t('由这里给出');
-  }
 }
 
 /** In a few words, for the outline. */

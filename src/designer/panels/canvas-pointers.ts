@@ -1,17 +1,17 @@
 // Pointers of the canvas, which shows the plan, and paths of the document as it is shown. Columns are found by their keys:
 // what modules add stands among them on the canvas alone.
-import type { ScreenPlan } from '../../engine/plan/plan.ts';
 import { joinPointer } from '../../engine/check/findings/pointer.ts';
 import type { JsonObject } from '../../engine/document.ts';
 import { ownString } from '../../engine/values/json.ts';
-import { findNode } from '../canvas/containers.ts';
+import { findDrawn } from '../canvas/containers.ts';
 import { readColumnKeys } from '../canvas/made-data.ts';
 import { listOfColumn, nodeOfPointer } from '../canvas/pointers.ts';
 import { isColumn } from '../document/commands/columns.ts';
 import { pathOf } from '../document/commands/texts.ts';
 import { readPath, type Path } from '../document/edits.ts';
+import type { DrawnScreen } from '../document/made/drawn-screen.ts';
 
-export function pathOfPointer(shown: JsonObject, plan: ScreenPlan | undefined, pointer: string): Path {
+export function pathOfPointer(shown: JsonObject, plan: DrawnScreen | undefined, pointer: string): Path {
   const list = listOfColumn(pointer);
   if (list === undefined) return pathOf(shown, pointer);
   const key = keysOf(plan, pointer)[Number(pointer.slice(list.length + 1))];
@@ -20,14 +20,14 @@ export function pathOfPointer(shown: JsonObject, plan: ScreenPlan | undefined, p
   return key === undefined || at < 0 ? pathOf(shown, pointer) : [...pathOf(shown, list), at];
 }
 
-export function pointerOfPath(shown: JsonObject, plan: ScreenPlan | undefined, path: Path): string {
+export function pointerOfPath(shown: JsonObject, plan: DrawnScreen | undefined, path: Path): string {
   const pointer = joinPointer('', ...path);
   const key = isColumn(path) ? ownString(readPath(shown, path), 'key') : undefined;
   const at = key === undefined ? -1 : keysOf(plan, pointer).indexOf(key);
   return at < 0 ? pointer : joinPointer('', ...path.slice(0, -1), at);
 }
 
-function keysOf(plan: ScreenPlan | undefined, pointer: string): string[] {
-  const node = plan && findNode(plan.root, nodeOfPointer(pointer));
+function keysOf(plan: DrawnScreen | undefined, pointer: string): string[] {
+  const node = plan && findDrawn(plan, nodeOfPointer(pointer));
   return node ? readColumnKeys(node.props) : [];
 }

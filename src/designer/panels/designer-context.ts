@@ -8,7 +8,7 @@ import type { DesignerCalls } from '../store/calls.ts';
 import type { OpenDesigner } from '../store/open-designer.ts';
 import type { Desk, DeskState } from '../store/desk.ts';
 import type { SavedBlocks } from '../store/saved-blocks.ts';
-import type { DesignSession, SessionState } from '../store/session.ts';
+import type { DesignSession, SessionState } from '../store/design-session.ts';
 
 export interface DesignerParts {
   session: DesignSession;

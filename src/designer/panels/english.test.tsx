@@ -9,7 +9,7 @@ import { createValidators, trustPatterns } from '../../engine/check/schemas/vali
 import type { JsonObject } from '../../engine/document.ts';
 import { speak } from '../../engine/text.ts';
 import { readPath } from '../document/edits.ts';
-import type { DesignSession } from '../store/session.ts';
+import type { DesignSession } from '../store/design-session.ts';
 import type { DesignerParts } from './designer-context.ts';
 
 const folder = path.resolve('src/schemas/locales/en');
@@ -37,28 +37,11 @@ let sessions: DesignSession[] = [];
 
 async function open(): Promise<DesignSession> {
   // Texts are read while modules load.
-  const { openSession } = await import('../store/session.ts');
+  const { openPage } = await import('./open-page.testing.ts');
   const { DesignerContext } = await import('./designer-context.ts');
   const { ColumnList } = await import('./settings/ColumnList.tsx');
   const { Problems } = await import('./problems/Problems.tsx');
-  const session = await openSession({
-    opened: {
-      id: 'a/b',
-      source: 'none',
-      text: JSON.stringify(PAGE),
-      number: 1,
-      hasNewFile: false,
-      mayEdit: true,
-      mayPublish: true,
-    },
-    calls: { save: () => Promise.resolve({ number: 2 }) },
-    keeper: {
-      read: () => Promise.resolve(undefined),
-      keep: () => Promise.resolve(),
-      forget: () => Promise.resolve(),
-    },
-    check: () => undefined,
-  });
+  const session = await openPage(PAGE);
   sessions.push(session);
   session.take({
     diagnostics: [

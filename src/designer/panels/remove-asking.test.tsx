@@ -9,10 +9,11 @@ import type { JsonObject } from '../../engine/document.ts';
 import { EngineContext, type Engine } from '../../engine/react/context.ts';
 import { readPath, type Path } from '../document/edits.ts';
 import { openDesk } from '../store/desk.ts';
-import { openSession, type DesignSession } from '../store/session.ts';
+import type { DesignSession } from '../store/design-session.ts';
 import { createDraftChecker } from '../worker/draft-checker.ts';
 import { DataPanel } from './data/DataPanel.tsx';
 import { DesignerContext, type DesignerParts } from './designer-context.ts';
+import { openPage } from './open-page.testing.ts';
 import { Questions } from './desk/Questions.tsx';
 import { useCommands, type Commands } from './desk/use-commands.ts';
 import { Settings } from './settings/Settings.tsx';
@@ -82,24 +83,7 @@ afterEach(() => {
 
 /** The desk with a selection: its settings, its data, its keys and its questions. */
 async function open(selected: Path): Promise<{ session: DesignSession; commands: Commands }> {
-  const session = await openSession({
-    opened: {
-      id: 'a/b',
-      source: 'none',
-      text: JSON.stringify(PAGE, null, 2),
-      number: 1,
-      hasNewFile: false,
-      mayEdit: true,
-      mayPublish: true,
-    },
-    calls: { save: () => Promise.resolve({ number: 2 }) },
-    keeper: {
-      read: () => Promise.resolve(undefined),
-      keep: () => Promise.resolve(),
-      forget: () => Promise.resolve(),
-    },
-    check: () => undefined,
-  });
+  const session = await openPage(PAGE);
   ends.push(() => session.end());
   session.select([selected]);
   const widgets = new Map((catalog.widgets ?? []).map((one) => [one.type, one]));

@@ -6,6 +6,7 @@ import { t, translateName } from '../../engine/text.ts';
 import { columnEntry, isColumn } from '../document/commands/columns.ts';
 import { nameOf } from '../document/commands/command.ts';
 import { readPath, type Path } from '../document/edits.ts';
+import { followRef } from '../document/follow-ref.ts';
 import { blueprintContract } from './made/blueprint-contract.ts';
 
 /** @param path of a node or a column; the screen is called by its own title */
@@ -17,7 +18,8 @@ export function titleOf(
   if (path.length <= 1) return ownString(document, 'title') ?? t('屏幕');
   if (isColumn(path)) return columnEntry(document, path).name;
   const name = nameOf(document, path);
-  const type = ownString(readPath(document, path), 'x-component');
+  const node = followRef(document, path)?.node ?? readPath(document, path);
+  const type = ownString(node, 'x-component');
   if (name !== String(path.at(-1)) && path.at(-1) !== 'items') return name;
   return type === undefined ? (path.at(-1) === 'items' ? t('行') : name) : titleOfWidget(type, widgets);
 }

@@ -1,6 +1,6 @@
 // The calls with which a page gets its menu entry and its roles: those of menus and roles, which judge every right again.
 import type { Http } from '../../engine/services.ts';
-import type { DocumentAccess, MenuOfPage } from '../wire.ts';
+import type { DocumentAccess, MenuOfPage } from '../wire-belongings.ts';
 
 /** What somebody says of a menu entry. */
 export type MenuWish = Pick<MenuOfPage, 'title' | 'parent' | 'order' | 'icon' | 'isHidden'>;

@@ -3,11 +3,8 @@ import { HttpFailure, type Http, type Reply } from '../../engine/services.ts';
 import type { Catalogue } from '../../engine/text.ts';
 import type { PatternVerdict } from '../../engine/check/patterns/verdict.ts';
 import type {
-  BelongingsDeed,
   DocumentVersion,
   DraftOfSet,
-  ImportOutcome,
-  ImportRequest,
   OpenedDocument,
   OpenedPreview,
   PreviewRole,
@@ -19,6 +16,7 @@ import type {
   SaveRequest,
   Surroundings,
 } from '../wire.ts';
+import type { BelongingsDeed, ImportOutcome, ImportRequest } from '../wire-belongings.ts';
 
 export interface DesignerCalls {
   open(id: string): Promise<OpenedDocument>;
@@ -27,7 +25,10 @@ export interface DesignerCalls {
   translations(language: string): Promise<Catalogue>;
   /** What was saved, or what it clashes with. */
   save(request: SaveRequest): Promise<SavedDraft | SaveConflict>;
-  discard(id: string): Promise<void>;
+  /** @param number of the draft that is meant: another one stays, and it is refused */
+  discard(id: string, number?: number): Promise<void>;
+  /** Whether no document has an id. */
+  isFree(id: string): Promise<boolean>;
   impact(documents: PublishRequest['documents']): Promise<PublishImpact>;
   publish(request: PublishRequest): Promise<PublishOutcome>;
   /** Drafts that can be published beside one of them. */
@@ -79,7 +80,13 @@ export function createDesignerCalls(http: Pick<Http, 'send'>): DesignerCalls {
         throw error;
       }
     },
-    discard: (id) => write('DELETE', 'draft', { id }),
+    discard: (id, number) => write('DELETE', 'draft', { id, ...(number === undefined ? {} : { number }) }),
+    isFree: async (id) => {
+      // Searched texts are short, and the end of an id says most.
+      const params = { search: id.slice(-100), pageSize: 100 };
+      const { records } = await read<{ records: readonly { id: string }[] }>('list', params);
+      return records.every((one) => one.id !== id);
+    },
     impact: (documents) => write('POST', 'impact', { documents }),
     publish: (request) => write('POST', 'publish', request),
     drafts: (id) => read('drafts', { id }),

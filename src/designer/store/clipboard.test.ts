@@ -13,6 +13,7 @@ const createMemoryStorage = () => {
 const copied = {
   nodes: [{ name: 'a', node: { type: 'string', title: '甲', 'x-dict': 'sex' } }],
   declared: { dicts: { sex: { items: [] } } },
+  translations: { en: { 甲: 'A' } },
 };
 const KEY = 'screenwright-designer-clipboard';
 

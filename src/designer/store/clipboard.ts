@@ -4,6 +4,7 @@ import { isPlainName, isReservedName } from '../../engine/check/document/names.t
 import { readJson } from '../../engine/check/findings/positions.ts';
 import { isObject } from '../../engine/values/json.ts';
 import type { SavedRows } from '../document/apis/saved-rows.ts';
+import { readTranslations, type Translations } from '../document/commands/translations.ts';
 import { readDeclared, type Declared } from '../document/references.ts';
 
 export interface CopiedNode {
@@ -23,6 +24,8 @@ export interface Copied {
   nodes: readonly CopiedNode[];
   /** What the nodes name of the declarations of the screen that they come from. */
   declared: Declared;
+  /** What that screen itself translates of their texts; absent where it is nothing. */
+  translations?: Translations;
 }
 
 export interface Clipboard {
@@ -68,7 +71,12 @@ export function readCopied(text: string): Copied {
   const { value } = readJson(text);
   if (!isObject(value)) return { nodes: [], declared: {} };
   const { nodes, declared } = value;
-  return { nodes: readNodes(nodes), declared: readDeclared(declared) };
+  const translations = readTranslations(value['translations']);
+  return {
+    nodes: readNodes(nodes),
+    declared: readDeclared(declared),
+    ...(Object.keys(translations).length > 0 ? { translations } : {}),
+  };
 }
 
 function readNodes(value: unknown): CopiedNode[] {

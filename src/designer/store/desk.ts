@@ -5,16 +5,18 @@ import { t } from '../../engine/text.ts';
 import { saveRows } from '../document/apis/saved-rows.ts';
 import { EditError, isWithin, readPath, type Edit, type Path } from '../document/edits.ts';
 import { leadsIntoMade } from '../document/made/shown-document.ts';
+import { fillCells, moveIntoCells } from '../document/commands/cells.ts';
 import { nameOf, nodeAt, type Planned } from '../document/commands/command.ts';
 import { insertNodes, moveNodes, type Place } from '../document/commands/nodes.ts';
 import { refusePlace, type FindRule } from '../document/drop-rules.ts';
 import { nodePathOf, parentOf } from '../document/insert-place.ts';
 import { keyOf } from '../document/node-tree.ts';
+import type { ExplainedPart } from '../canvas/protocol.ts';
 import type { PreviewedValues } from '../preview/protocol.ts';
 import type { Declared, Referrer } from '../document/references.ts';
-import type { CopiedNode, PutNode } from './clipboard.ts';
+import type { Copied, PutNode } from './clipboard.ts';
 import { createHand, type Hand } from './hand.ts';
-import type { DesignSession } from './session.ts';
+import type { DesignSession } from './design-session.ts';
 
 export type Asked =
   | { kind: 'find' }
@@ -22,7 +24,7 @@ export type Asked =
   | { kind: 'remove'; referrers: readonly Referrer[]; go(): void }
   /** Copied nodes name what this screen has not. */
   | { kind: 'paste'; missing: Declared; go(brings: boolean): void }
-  | { kind: 'block'; nodes: readonly CopiedNode[]; declared: Declared };
+  | ({ kind: 'block' } & Copied);
 
 export interface DeskState {
   /** Nodes that the canvas leaves out. */
@@ -40,6 +42,10 @@ export interface DeskState {
   unread: string | undefined;
   /** What the last preview held when it was left; expressions are worked out over it. */
   previewed: PreviewedValues | undefined;
+  /** Somebody wants to know why what is selected is as it is on the canvas. */
+  isExplaining: boolean;
+  /** What the canvas says to that. */
+  explained: ExplainedPart | undefined;
 }
 
 export interface Desk {
@@ -56,6 +62,9 @@ export interface Desk {
   /** Puts nodes in where they may lie. */
   insert(place: Place, nodes: readonly PutNode[]): boolean;
   move(paths: readonly Path[], place: Place): boolean;
+  /** Puts nodes into the cells of a column. */
+  fillCells(column: Path, nodes: readonly PutNode[]): boolean;
+  moveIntoCells(paths: readonly Path[], column: Path): boolean;
   /** Sets the zoom, in percent; it stays between 50 and 150. */
   zoomTo(zoom: number): void;
   end(): void;
@@ -75,6 +84,8 @@ export function openDesk(session: DesignSession, find: FindRule, shown = session
     menu: undefined,
     unread: undefined,
     previewed: undefined,
+    isExplaining: false,
+    explained: undefined,
   };
   const set = (next: Partial<DeskState>): void => {
     state = { ...state, ...next };
@@ -147,6 +158,12 @@ export function openDesk(session: DesignSession, find: FindRule, shown = session
         }
         return moveNodes(document, paths, place);
       }),
+    fillCells: (column, nodes) =>
+      desk.performAt([column], (document) =>
+        fillCells(document, column, (current, place) => insertNodes(current, place, nodes)),
+      ),
+    moveIntoCells: (paths, column) =>
+      desk.performAt([...paths, column], (document) => moveIntoCells(document, paths, column, find)),
     zoomTo: (zoom) =>
       set({ zoom: Math.min(Math.max(Math.round(zoom), ZOOMS.least), ZOOMS.most), isFitted: false }),
     end,

@@ -13,7 +13,9 @@ import { openWorkKeeper } from './kept-work.ts';
 import { createPatternAsker, rememberVerdicts } from './pattern-asker.ts';
 import { createPlanSource, type PlanSource } from './plan-source.ts';
 import { openSavedBlocks, type SavedBlocks } from './saved-blocks.ts';
-import { openSession, type DesignSession } from './session.ts';
+import type { DesignSession } from './design-session.ts';
+import { openStepDrafts } from './step-drafts.ts';
+import { openSession } from './session.ts';
 import { showSession } from './shown-session.ts';
 
 /** Plans of a text until they are no longer needed. */
@@ -74,6 +76,7 @@ export async function openDesigner(http: Http, user: string, id: string): Promis
       opened,
       calls,
       keeper: openWorkKeeper(user, id),
+      stepDrafts: openStepDrafts(calls, id, (drafts) => line.know(drafts)),
       check: (text) => line.check(text),
     });
     open.session = working;

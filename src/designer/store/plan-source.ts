@@ -1,10 +1,10 @@
 // The newest plan of a draft, and word of every change of it.
 import type { JsonObject } from '../../engine/document.ts';
-import type { ScreenPlan } from '../../engine/plan/plan.ts';
 import { applyEdits, type Edit } from '../document/edits.ts';
+import type { DrawnScreen } from '../document/made/drawn-screen.ts';
 
 export interface PlanSource {
-  plan(): ScreenPlan | undefined;
+  plan(): DrawnScreen | undefined;
   /** @returns ends it */
   subscribe(hear: (edits: readonly Edit[]) => void): () => void;
   change(edits: readonly Edit[]): void;
@@ -14,7 +14,7 @@ export function createPlanSource(): PlanSource {
   let plan: JsonObject | undefined;
   const listeners = new Set<(edits: readonly Edit[]) => void>();
   return {
-    plan: () => plan as unknown as ScreenPlan | undefined,
+    plan: () => plan as unknown as DrawnScreen | undefined,
     subscribe: (hear) => {
       listeners.add(hear);
       return () => listeners.delete(hear);

@@ -1,7 +1,7 @@
 // The calls of menu entry and roles where all of it waits until the draft is published.
 import type { Http } from '../../engine/services.ts';
 import { isNothing, planCode, planGrant, planMenu, projectAccess } from '../document/planned-access.ts';
-import type { Belongings, DocumentAccess } from '../wire.ts';
+import type { Belongings, DocumentAccess } from '../wire-belongings.ts';
 import type { AccessCalls } from './access-calls.ts';
 
 /** @param id of the document */

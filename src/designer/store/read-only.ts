@@ -1,5 +1,5 @@
 // A session that is only looked at: what it shows is the same, and nothing is changed.
-import type { DesignSession } from './session.ts';
+import type { DesignSession } from './design-session.ts';
 
 /** @param reason why, as a sentence for people */
 export function readOnlySession(session: DesignSession, reason: string): DesignSession {
@@ -19,7 +19,7 @@ export function readOnlySession(session: DesignSession, reason: string): DesignS
     write: () => reason,
     undo: nothing,
     redo: nothing,
-    mergeAgain: nothing,
+    answer: nothing,
     settle: nothing,
     reset: nothing,
     end: nothing,

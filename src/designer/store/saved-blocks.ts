@@ -41,9 +41,10 @@ export function openSavedBlocks(user: string, open: () => Pick<Storage, 'getItem
   };
   return {
     list: () => blocks,
-    save: (name, { nodes, declared }) => {
+    save: (name, { nodes, declared, translations }) => {
       const others = blocks.filter((block) => block.name !== name);
-      return set([{ name, nodes, declared }, ...others].slice(0, MAX_BLOCKS));
+      const block = { name, nodes, declared, ...(translations ? { translations } : {}) };
+      return set([block, ...others].slice(0, MAX_BLOCKS));
     },
     remove: (name) => void set(blocks.filter((block) => block.name !== name)),
     subscribe: (listener) => {

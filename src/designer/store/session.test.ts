@@ -11,7 +11,8 @@ import type { Step } from '../document/history.ts';
 import type { OpenedDocument, SaveConflict, SavedDraft, SaveRequest } from '../wire.ts';
 import type { KeptWork, WorkKeeper } from './kept-work.ts';
 import { readDocument } from '../document/read-document.ts';
-import { openSession, type DesignSession } from './session.ts';
+import type { DesignSession } from './design-session.ts';
+import { openSession } from './session.ts';
 
 const TEXT = `{
   "id": "a/b",
@@ -345,7 +346,7 @@ describe('two people on one document', () => {
     if (saving.kind !== 'conflict') throw new Error(`nobody was asked: ${saving.kind}`);
     const asked = saving.conflict.conflicts.find(({ kind }) => kind === 'likeness');
     if (asked?.kind !== 'likeness') throw new Error('not asked about the node');
-    mine.mergeAgain([[asked.was, asked.path]]);
+    mine.answer({ pair: [asked.was, asked.path], isSame: true });
     const next = mine.state().saving;
     if (next.kind !== 'conflict') throw new Error('not asked any more');
     expect(next.conflict.conflicts).toEqual([]);
@@ -354,5 +355,30 @@ describe('two people on one document', () => {
     const { properties } = readDocument(server.text())['schema'] as JsonObject;
     expect(Object.keys(properties as JsonObject)).toEqual(['first', 'b']);
     expect((properties as JsonObject)['first']).toMatchObject({ title: '别的', maxLength: 9 });
+  });
+
+  it('have said it once: the answer goes along when the other one moves that node meanwhile', async () => {
+    const mine = await open();
+    server.write(server.text().replace('"a"', '"first"').replace('甲', '别的'));
+    mine.perform((document) =>
+      setSetting(document, [['schema', 'properties', 'a']], ['maxLength'], 9, '长度'),
+    );
+    await vi.advanceTimersByTimeAsync(2_000);
+    const { saving } = mine.state();
+    if (saving.kind !== 'conflict') throw new Error(`nobody was asked: ${saving.kind}`);
+    const asked = saving.conflict.conflicts.find(({ kind }) => kind === 'likeness');
+    if (asked?.kind !== 'likeness') throw new Error('not asked about the node');
+    mine.answer({ pair: [asked.was, asked.path], isSame: true });
+    server.write(server.text().replace('"first"', '"second"'));
+    await mine.save();
+    const next = mine.state().saving;
+    if (next.kind !== 'conflict') throw new Error(`not a conflict any more: ${next.kind}`);
+    expect(next.answers).toEqual([{ pair: [asked.was, ['schema', 'properties', 'second']], isSame: true }]);
+    expect(next.conflict.conflicts).toEqual([]);
+    mine.settle(next.conflict.merged);
+    await vi.advanceTimersByTimeAsync(2_000);
+    const { properties } = readDocument(server.text())['schema'] as JsonObject;
+    expect(Object.keys(properties as JsonObject)).toEqual(['second', 'b']);
+    expect((properties as JsonObject)['second']).toMatchObject({ title: '别的', maxLength: 9 });
   });
 });

@@ -2,84 +2,21 @@
 import type { JsonObject } from '../../engine/document.ts';
 import { messageOf } from '../../engine/values/errors.ts';
 import { t } from '../../engine/text.ts';
+import { withAnswer } from '../document/conflict-answers.ts';
 import { diffDocuments } from '../document/diff.ts';
 import { editText } from '../document/edit-text.ts';
-import { EditError, readPath, type Edit, type Path } from '../document/edits.ts';
-import type { MovedNode } from '../document/moved-nodes.ts';
+import { EditError, readPath, type Edit } from '../document/edits.ts';
 import { writeSource } from '../document/commands/texts.ts';
 import { leadsIntoMade } from '../document/made/shown-document.ts';
-import { nodePathOf } from '../document/insert-place.ts';
-import { keepNodeIds, type NodeIdKeeper } from '../document/node-ids.ts';
-import { beginDraft, leaveMisfits, perform, redo, undo, type Draft, type Step } from '../document/history.ts';
+import { keepNodeIds } from '../document/node-ids.ts';
+import { beginDraft, leaveMisfits, redo, undo, type Draft, type Step } from '../document/history.ts';
 import { readDocument } from '../document/read-document.ts';
-import type { Planned } from '../document/commands/command.ts';
-import type { CheckedDraft } from '../worker/draft-line.ts';
-import type { OpenedDocument, SaveConflict } from '../wire.ts';
-import type { DesignerCalls } from './calls.ts';
-import type { WorkKeeper } from './kept-work.ts';
-import { MAX_EDITS, mergeAgain } from './since-saved.ts';
-
-export type SaveState =
-  | { kind: 'saved' | 'waiting' | 'saving' }
-  | { kind: 'failed'; message: string }
-  /** Somebody else changed the same, and a person has to choose. */
-  | { kind: 'conflict'; conflict: SaveConflict };
-
-export interface SessionState {
-  draft: Draft;
-  /** The document as it is written. */
-  text: string;
-  checked: CheckedDraft | undefined;
-  saving: SaveState;
-  /** Whether this browser keeps what is done. */
-  isKept: boolean;
-  /** Work of before that was taken up again: when it was done, and how many steps it has. */
-  restored: { at: number; steps: number } | undefined;
-  /** Why the last command was not done. */
-  refusal: string | undefined;
-  /** The number of the draft on the server. */
-  number: number;
-}
-
-export interface DesignSession {
-  readonly opened: OpenedDocument;
-  /** Ids of nodes, beside the document: the same as long as this session goes on. */
-  readonly nodes: Pick<NodeIdKeeper, 'idAt' | 'pathOf'>;
-  state(): SessionState;
-  subscribe(listener: () => void): () => void;
-  /**
-   * Does a command.
-   * @param key of commands that are one step when they follow each other at once
-   * @returns whether it was done; why not stands in the state
-   */
-  perform(command: (document: JsonObject) => Planned, key?: string): boolean;
-  /** Takes the source as somebody wrote it, to the letter. @returns why it cannot be taken */
-  write(text: string): string | undefined;
-  undo(): void;
-  redo(): void;
-  select(paths: readonly Path[]): void;
-  /** Takes what the checker said of the newest text. */
-  take(checked: CheckedDraft): void;
-  /** Saves now. Resolves when the server has it, or cannot. */
-  save(): Promise<void>;
-  /** Answers the question of a conflict: the merged text as the person wants it, or the other one's. */
-  settle(text: string): void;
-  /** Merges the two texts of a conflict anew, with pairs of nodes that somebody knows to be one. */
-  mergeAgain(same: readonly MovedNode[]): void;
-  /** Goes on from what the server has, and forgets what was done. */
-  reset(opened: OpenedDocument): void;
-  dismiss(): void;
-  end(): void;
-}
-
-export interface SessionOptions {
-  opened: OpenedDocument;
-  calls: Pick<DesignerCalls, 'save'>;
-  keeper: WorkKeeper;
-  /** Has a text checked. */
-  check(text: string): void;
-  now?(): number;
-}
+import { invertSplices, type Splice } from '../document/splices.ts';
+import type { DesignSession, SessionOptions, SessionState } from './design-session.ts';
+import { findAgain, holdOn, type Held } from './held-selection.ts';
+import { MAX_EDITS, mergeAgain, takeAnswersAlong, type Answered } from './since-saved.ts';
+import { settleStepDrafts } from './step-drafts.ts';
+import { exchange, performOnText } from './step-text.ts';
 
 /** A change of the document. */
 interface Change {
@@ -88,19 +25,11 @@ interface Change {
   name: string;
   /** The first step that is kept anew. */
   keptFrom?: number;
-  /** As somebody wrote it; otherwise the edits are put into the text. */
-  text?: string;
+  text: string;
   /** Another program wrote it, or a person in the source. */
   isOutside?: boolean;
   /** What is selected, wherever it stands afterwards: told at once, so that nobody draws the document twice. */
   held?: readonly Held[];
-}
-
-/** Something selected, which hangs on the id of its node. */
-interface Held {
-  id: string | undefined;
-  path: Path;
-  node: Path;
 }
 
 /** Milliseconds of rest after which the draft is saved. */
@@ -114,7 +43,7 @@ const MAX_NAMES = 2_000;
 
 /** Opens a session, with what was kept of an earlier one. @throws EditError when the text is no JSON object */
 export async function openSession(options: SessionOptions): Promise<DesignSession> {
-  const { calls, keeper, check, now = Date.now } = options;
+  const { calls, keeper, check, stepDrafts, now = Date.now } = options;
   let { opened } = options;
   const listeners = new Set<() => void>();
   let state: SessionState = {
@@ -132,6 +61,9 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
   let savedText = opened.text;
   /** Done since the last save. */
   let unsaved: { edits: Edit[]; names: string[] } = { edits: [], names: [] };
+  /** The last conflict over that text. */
+  let asked: Answered | undefined;
+  const sides = () => ({ saved: savedText, edits: unsaved.edits, document: state.draft.document });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<void> | undefined;
   let isEnded = false;
@@ -155,21 +87,22 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
     }
   }
 
+  const settleDrafts = settleStepDrafts(stepDrafts, { state: () => state, set, keep });
+
   function schedule(after = SAVE_AFTER): void {
     clearTimeout(timer);
     if (!isEnded) timer = setTimeout(() => void save(), after);
   }
 
   /** After a change of the document: keeps it, has it checked, and saves it soon. */
-  function follow({ draft, edits, name, ...change }: Change): void {
-    const text = change.text ?? editText(state.text, edits);
+  function follow({ draft, edits, name, text, ...change }: Change): void {
     if (change.isOutside) nodes.recognise(draft.document);
     else nodes.follow(edits, draft.document);
     unsaved.edits.push(...edits);
     unsaved.names.push(name);
     set({
       draft: change.held
-        ? { ...draft, selection: change.held.flatMap((held) => findAgain(held, draft.document)) }
+        ? { ...draft, selection: change.held.flatMap((held) => findAgain(held, nodes, draft.document)) }
         : draft,
       text,
       refusal: undefined,
@@ -181,22 +114,20 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
   }
 
   /** Does steps back or forth, whose edits fit the document as it is. */
-  function walk(next: Draft, step: Step | undefined, edits: readonly Edit[], name: string): void {
-    if (!step) return;
-    follow({ draft: next, edits, name, held: state.draft.selection.map(placeOf) });
-  }
-
-  function placeOf(path: Path): Held {
-    const node = nodePathOf(path);
-    return { id: nodes.idAt(node), path, node };
-  }
-
-  function findAgain({ id, path, node }: Held, document: JsonObject): Path[] {
-    const now = id === undefined ? node : nodes.pathOf(id);
-    const found = now && [...now, ...path.slice(node.length)];
-    return found && (readPath(document, found) !== undefined || leadsIntoMade(document, found))
-      ? [found]
-      : [];
+  function walk(
+    next: Draft,
+    edits: readonly Edit[],
+    splices: readonly Splice[] | undefined,
+    name: string,
+  ): void {
+    const text = exchange(state.text, splices, next.document) ?? editText(state.text, edits);
+    follow({
+      draft: next,
+      edits,
+      name,
+      text,
+      held: state.draft.selection.map((path) => holdOn(path, nodes)),
+    });
   }
 
   async function save(): Promise<void> {
@@ -229,9 +160,11 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
       });
       if ('conflicts' in answer) {
         unsaved = { edits: [...sent.edits, ...unsaved.edits], names: [...sent.names, ...unsaved.names] };
-        set({ saving: { kind: 'conflict', conflict: answer } });
+        asked = takeAnswersAlong(sides(), asked, answer);
+        set({ saving: { kind: 'conflict', ...asked } });
         return;
       }
+      asked = undefined;
       savedText = answer.merged ?? text;
       set({ number: answer.number, saving: { kind: state.text === savedText ? 'saved' : 'waiting' } });
       if (answer.merged !== undefined) mergeIn(text, answer.merged, answer.mergedWith ?? '');
@@ -252,11 +185,10 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
     if (theirs.length === 0) return;
     const title = who === '' ? t('合并了他人的修改') : t('合并了{0}的修改', who);
     try {
-      const draft = perform(state.draft, { title, edits: theirs }, now());
+      const { draft, text } = performOnText(state, { title, edits: theirs }, now());
       const from = draft.done.length - 1;
-      const edits = draft.done.at(-1)?.edits ?? [];
       nodes.recognise(draft.document);
-      set({ draft, text: editText(state.text, edits) });
+      set({ draft, text });
       void keep(from);
       check(state.text);
     } catch {
@@ -279,7 +211,7 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
       try {
         if (opened.readOnly !== undefined) throw new EditError(opened.readOnly, []);
         const planned = command(state.draft.document);
-        const draft = perform(state.draft, planned, now(), key);
+        const { draft, text } = performOnText(state, planned, now(), key);
         if (draft === state.draft) return true;
         if (draft.done === state.draft.done) {
           set({ draft, refusal: undefined });
@@ -289,6 +221,7 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
           draft,
           edits: planned.edits,
           name: planned.title,
+          text,
           keptFrom: draft.done.length - 1,
         });
         return true;
@@ -302,19 +235,16 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
       if (opened.readOnly !== undefined) return opened.readOnly;
       try {
         const planned = writeSource(state.draft.document, readDocument(text));
-        const draft = perform(state.draft, planned, now(), 'source');
-        // Blanks alone are no step, and are kept all the same.
-        if (draft.done === state.draft.done)
-          follow({ draft: state.draft, edits: [], name: planned.title, text });
-        else
-          follow({
-            draft,
-            edits: planned.edits,
-            name: planned.title,
-            keptFrom: draft.done.length - 1,
-            text,
-            isOutside: true,
-          });
+        const { draft } = performOnText(state, planned, now(), 'source', text);
+        if (draft.done === state.draft.done) return undefined;
+        follow({
+          draft,
+          edits: planned.edits,
+          name: planned.title,
+          text,
+          keptFrom: draft.done.length - 1,
+          isOutside: true,
+        });
         return undefined;
       } catch (error) {
         if (error instanceof EditError) return error.message;
@@ -322,12 +252,17 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
       }
     },
     undo: () => {
-      const step = state.draft.done.at(-1);
-      walk(undo(state.draft), step, step?.inverse ?? [], t('撤销：{0}', step?.title ?? ''));
+      const last = state.draft.done.at(-1);
+      if (!last) return;
+      const back = last.splices && invertSplices(last.splices);
+      walk(undo(state.draft), last.inverse, back, t('撤销：{0}', last.title));
+      settleDrafts(last);
     },
     redo: () => {
-      const [step] = state.draft.undone;
-      walk(redo(state.draft), step, step?.edits ?? [], t('重做：{0}', step?.title ?? ''));
+      const [next] = state.draft.undone;
+      if (!next) return;
+      walk(redo(state.draft), next.edits, next.splices, t('重做：{0}', next.title));
+      settleDrafts(next);
     },
     select: (paths) => {
       const { document } = state.draft;
@@ -344,26 +279,23 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
       const { document } = state.draft;
       set({ number, saving: { kind: 'waiting' } });
       savedText = theirs;
+      asked = undefined;
       unsaved = { edits: [], names: [] };
       const title = t('合并了他人的修改');
       session.perform(() => ({ title, edits: diffDocuments(document, readDocument(text)) }));
       schedule(0);
     },
-    mergeAgain: (same) => {
-      if (state.saving.kind !== 'conflict') return;
-      const conflict = mergeAgain(
-        savedText,
-        unsaved.edits,
-        state.draft.document,
-        state.saving.conflict,
-        same,
-      );
-      set({ saving: { kind: 'conflict', conflict } });
+    answer: (given) => {
+      const { saving: now } = state;
+      if (now.kind !== 'conflict') return;
+      asked = mergeAgain(sides(), { ...now, answers: withAnswer(now.answers, given) });
+      set({ saving: { kind: 'conflict', ...asked } });
     },
     reset: (next) => {
       opened = next;
       nodes = keepNodeIds(readDocument(next.text));
       savedText = next.text;
+      asked = undefined;
       unsaved = { edits: [], names: [] };
       set({
         draft: beginDraft(readDocument(next.text)),

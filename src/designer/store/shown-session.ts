@@ -2,7 +2,7 @@
 // changes of their parts.
 import { showDocument } from '../document/made/shown-document.ts';
 import { writeShown } from '../document/made/write-parts.ts';
-import type { DesignSession, SessionState } from './session.ts';
+import type { DesignSession, SessionState } from './design-session.ts';
 
 /** Without blueprints in its document it is the session itself, to the same objects. */
 export function showSession(session: DesignSession): DesignSession {

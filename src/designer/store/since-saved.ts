@@ -3,33 +3,51 @@ import type { JsonObject } from '../../engine/document.ts';
 import { diffDocuments, isSame } from '../document/diff.ts';
 import { editText } from '../document/edit-text.ts';
 import { applyEdits, type Edit } from '../document/edits.ts';
+import { followAnswers, listSame, type Answer } from '../document/conflict-answers.ts';
 import { mergeWith } from '../document/merge.ts';
-import { readOtherSide, type MovedNode } from '../document/moved-nodes.ts';
+import { readOtherSide } from '../document/moved-nodes.ts';
 import { readDocument } from '../document/read-document.ts';
 import type { SaveConflict } from '../wire.ts';
 
 /** What the server takes of one save. */
 export const MAX_EDITS = 20_000;
 
-/**
- * Merges the two texts of a conflict anew.
- * @param saved what both were made from
- * @param same pairs of nodes that somebody knows to be one
- */
-export function mergeAgain(
-  saved: string,
-  edits: readonly Edit[],
-  document: JsonObject,
-  conflict: SaveConflict,
-  same: readonly MovedNode[],
-): SaveConflict {
+/** A conflict with what was answered to it so far. */
+export interface Answered {
+  conflict: SaveConflict;
+  answers: readonly Answer[];
+}
+
+/** What is merged in a conflict. */
+export interface Sides {
+  /** The text that both were made from. */
+  saved: string;
+  edits: readonly Edit[];
+  document: JsonObject;
+}
+
+/** Merges the two texts of a conflict anew, by what was answered. */
+export function mergeAgain(sides: Sides, { conflict, answers }: Answered): Answered {
+  const { saved, edits, document } = sides;
   const [base, theirs] = [readDocument(saved), readDocument(conflict.text)];
-  const merged = mergeWith(base, editsFrom(base, edits, document), readOtherSide(base, theirs, same));
-  return {
-    ...conflict,
-    merged: editText(conflict.text, diffDocuments(theirs, merged.document)),
-    conflicts: merged.conflicts,
-  };
+  const side = readOtherSide(base, theirs, listSame(answers));
+  const merged = mergeWith(base, editsFrom(base, edits, document), side);
+  const text = editText(conflict.text, diffDocuments(theirs, merged.document));
+  return { conflict: { ...conflict, merged: text, conflicts: merged.conflicts }, answers };
+}
+
+/** A newer conflict over the same text, with what was answered to the one before as far as that still holds. */
+export function takeAnswersAlong(
+  sides: Sides,
+  before: Answered | undefined,
+  conflict: SaveConflict,
+): Answered {
+  const [was, is] = [before?.conflict.text ?? '', conflict.text];
+  const answers =
+    before && before.answers.length > 0
+      ? followAnswers(before.answers, readDocument(was), readDocument(is))
+      : [];
+  return answers.length === 0 ? { conflict, answers } : mergeAgain(sides, { conflict, answers });
 }
 
 /** What was done since a text, as it was done where that leads to what there is now. */

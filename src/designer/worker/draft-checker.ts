@@ -16,6 +16,7 @@ import type { Diagnostic } from '../../engine/diagnostic.ts';
 import type { Json, JsonObject, ScreenDocument } from '../../engine/document.ts';
 import type { PlanNode, ScreenPlan } from '../../engine/plan/plan.ts';
 import { isObject, ownString } from '../../engine/values/json.ts';
+import { drawWithDialogs, type DrawnScreen } from '../document/made/drawn-screen.ts';
 import { leaveOutFaults } from './faulty-parts.ts';
 
 export interface DraftState {
@@ -24,7 +25,7 @@ export interface DraftState {
   /** What its blueprints become, and by which names that is changed. */
   made: readonly MadeBlueprint[];
   /** What can be drawn; undefined where the text is no JSON object, or a plain Formily document. */
-  plan?: ScreenPlan;
+  plan?: DrawnScreen;
 }
 
 export interface DraftChecker {
@@ -34,7 +35,7 @@ export interface DraftChecker {
   listUses(text: string): NameUse[];
   /** A draft with one of its blueprints written out; undefined where none stands there that could be. */
   detach(text: string, path: readonly string[]): Detached | undefined;
-  /** Has more documents known beside the draft. */
+  /** Has more documents known beside the draft; one without text is gone. */
   know(others: readonly SourceFile[]): void;
 }
 
@@ -88,7 +89,7 @@ export function createDraftChecker(
       const known = new Set(more.map((file) => file.path));
       aside = [
         ...aside.filter((file) => !known.has(file.path)),
-        ...more.map((file) => ({ ...file, isAside: true })),
+        ...more.filter((file) => file.text !== '').map((file) => ({ ...file, isAside: true })),
       ];
     },
     check: (text) => {
@@ -97,11 +98,13 @@ export function createDraftChecker(
       const { diagnostics, screen } = whole;
       const { value } = readJson(text);
       const made = isObject(value) && whole.kind === 'screen' ? madeOf(value) : [];
-      if (screen) return { diagnostics, made, plan: compile(screen) };
+      const draw = (sound: ScreenDocument, generated: FileResult['generated'] = []): DrawnScreen =>
+        drawWithDialogs({ screen: sound, generated, made, compile });
+      if (screen) return { diagnostics, made, plan: draw(screen, whole.generated) };
       if (!isObject(value) || whole.kind !== 'screen') return { diagnostics, made };
       const rest = drawable(value, diagnostics);
       return rest
-        ? { diagnostics, made, plan: markFaults(compile(rest.screen), rest.faults) }
+        ? { diagnostics, made, plan: markFaults(draw(rest.screen, rest.generated), rest.faults) }
         : { diagnostics, made };
     },
   };
@@ -118,7 +121,12 @@ export function createDraftChecker(
   function drawable(
     document: JsonObject,
     diagnostics: readonly Diagnostic[],
-  ): { screen: ScreenDocument; faults: ReadonlyMap<string, readonly Diagnostic[]> } | undefined {
+  ):
+    | (Pick<FileResult, 'generated'> & {
+        screen: ScreenDocument;
+        faults: ReadonlyMap<string, readonly Diagnostic[]>;
+      })
+    | undefined {
     const faults = new Map<string, readonly Diagnostic[]>();
     let rest = document;
     let found = diagnostics;
@@ -133,7 +141,8 @@ export function createDraftChecker(
         faults.set(pointer, [...(faults.get(pointer) ?? []), ...told]);
       const result = checkText(JSON.stringify(rest));
       if (!result) return undefined;
-      if (result.screen) return { screen: result.screen, faults };
+      const { screen, generated = [] } = result;
+      if (screen) return { screen, generated, faults };
       found = result.diagnostics;
     }
     return undefined;
@@ -141,7 +150,7 @@ export function createDraftChecker(
 }
 
 /** Says at the nodes that only hold their place what is wrong with them; what went with a node above is told at that one. */
-function markFaults(plan: ScreenPlan, faults: ReadonlyMap<string, readonly Diagnostic[]>): ScreenPlan {
+function markFaults(plan: DrawnScreen, faults: ReadonlyMap<string, readonly Diagnostic[]>): DrawnScreen {
   if (faults.size === 0) return plan;
   const drawn = new Set(listPointers(plan.root));
   const told = new Map<string, readonly Diagnostic[]>();

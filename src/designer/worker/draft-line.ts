@@ -5,8 +5,8 @@ import type { NameUse } from '../../engine/check/document/name-uses.ts';
 import type { PatternVerdict } from '../../engine/check/patterns/verdict.ts';
 import type { Diagnostic } from '../../engine/diagnostic.ts';
 import type { JsonObject } from '../../engine/document.ts';
-import type { ScreenPlan } from '../../engine/plan/plan.ts';
 import { applyEdits, type Edit } from '../document/edits.ts';
+import type { DrawnScreen } from '../document/made/drawn-screen.ts';
 import type { FromWorker, Line, OtherDocument, Surroundings, ToWorker } from './protocol.ts';
 
 export interface CheckedDraft {
@@ -14,7 +14,7 @@ export interface CheckedDraft {
   /** What its blueprints become. */
   made: readonly MadeBlueprint[];
   /** Parts that did not change are the same objects as in the plan before. Undefined until something could be drawn. */
-  plan: ScreenPlan | undefined;
+  plan: DrawnScreen | undefined;
   /** Whether the plan is that of an earlier text, because nothing of the present one can be drawn. */
   isStale: boolean;
 }
@@ -78,7 +78,7 @@ export function openDraftLine(
     onChecked({
       diagnostics: data.diagnostics,
       made: (made['made'] ?? []) as unknown as readonly MadeBlueprint[],
-      plan: plan as unknown as ScreenPlan | undefined,
+      plan: plan as unknown as DrawnScreen | undefined,
       isStale: data.plan === null,
     });
   };

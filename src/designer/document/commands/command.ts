@@ -2,6 +2,8 @@
 import type { JsonObject } from '../../../engine/document.ts';
 import { isObject, ownString } from '../../../engine/values/json.ts';
 import { EditError, readPath, type Edit, type Path } from '../edits.ts';
+import { followRef } from '../follow-ref.ts';
+import type { StepDraft } from '../history.ts';
 import { walkNodes } from '../node-tree.ts';
 
 /** A command for one document. */
@@ -9,6 +11,8 @@ export interface Planned {
   /** What people read in the history, e.g. `“性别”移到“姓名”前`. */
   title: string;
   edits: readonly Edit[];
+  /** Drafts that came with it. */
+  drafts?: readonly StepDraft[];
   /** Nodes that are selected afterwards, where these are others than before. */
   selection?: readonly Path[];
 }
@@ -22,7 +26,7 @@ export function nodeAt(document: JsonObject, path: Path): JsonObject {
 
 /** What people call a node: its title, the text on it, or its name. Expressions are no names. */
 export function nameOf(document: JsonObject, path: Path): string {
-  const node = readPath(document, path);
+  const node = followRef(document, path)?.node ?? readPath(document, path);
   const settings = isObject(node) ? node['x-component-props'] : undefined;
   const said = [
     ownString(node, 'title'),

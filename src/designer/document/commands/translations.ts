@@ -1,11 +1,16 @@
 // Commands on the texts of a page and on the translations that its document has of them.
 import { TRANSLATED, type Json, type JsonObject } from '../../../engine/document.ts';
+import { listWrittenTexts } from '../../../engine/check/document/written-texts.ts';
+import { isReservedName } from '../../../engine/check/document/names.ts';
 import { isObject } from '../../../engine/values/json.ts';
 import { applyEdits, EditError, nextKey, readPath, type Edit, type Path } from '../edits.ts';
 import type { Planned } from './command.ts';
 import { editsOf } from './settings.ts';
 
 export type TranslatedLanguage = (typeof TRANSLATED)[number];
+
+/** Translations of texts, by language. */
+export type Translations = Partial<Record<TranslatedLanguage, Readonly<Record<string, string>>>>;
 
 /** What the document itself says of a text in a language. */
 export function readTranslation(
@@ -102,4 +107,43 @@ export function listTranslations(
       translation,
     }));
   });
+}
+
+/** What a document translates of the texts that a part of one writes down. */
+export function translationsOf(document: JsonObject, part: JsonObject): Translations {
+  const written = listWrittenTexts(part);
+  return readTranslations(document['translations'], (text) => written.has(text));
+}
+
+/** Reads translations that may come from anywhere; what is none is left out. */
+export function readTranslations(
+  value: Json | undefined,
+  isWanted: (text: string) => boolean = () => true,
+): Translations {
+  const read: Translations = {};
+  for (const language of TRANSLATED) {
+    const texts = isObject(value) ? value[language] : undefined;
+    const own = Object.entries(isObject(texts) ? texts : {}).filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && isWanted(entry[0]) && !isReservedName(entry[0]),
+    );
+    if (own.length > 0) read[language] = Object.fromEntries(own);
+  }
+  return read;
+}
+
+/** Takes over translations of what a part writes down, as far as the document has none. */
+export function bringTranslations(document: JsonObject, part: JsonObject, brought: Translations): Edit[] {
+  const written = listWrittenTexts(part);
+  const edits: Edit[] = [];
+  let current = document;
+  for (const language of TRANSLATED) {
+    for (const [text, translation] of Object.entries(brought[language] ?? {})) {
+      if (!written.has(text) || readTranslation(current, language, text) !== undefined) continue;
+      const own = editsOf(current, [], ['translations', language, text], translation);
+      current = applyEdits(current, own).document;
+      edits.push(...own);
+    }
+  }
+  return edits;
 }

@@ -47,8 +47,9 @@ function expectShownAsMade(document: JsonObject): void {
 
 describe('what a blueprint becomes', () => {
   it('is shown below it: search form, table, columns, buttons, and the fields of its dialogs', () => {
-    const { document, parts } = shownOf(list);
-    const nameAt = (path: Path): string | undefined => partAround({ document, parts }, path)?.name;
+    const shown = shownOf(list);
+    const { parts } = shown;
+    const nameAt = (path: Path): string | undefined => partAround(shown, path)?.name;
     expect(nameAt(at('search'))).toBe('search');
     expect(nameAt(at('search', 'name'))).toBe('search.name');
     expect(nameAt([...columns, 1])).toBe('columns.name');
@@ -126,7 +127,41 @@ describe('a part that is overridden', () => {
         insertNodes(shown, { parent: at('table'), before: 'add' }, [
           { name: 'sign', node: { type: 'void', 'x-component': 'button' } },
         ]),
-      { sign: { type: 'void', 'x-component': 'button' } },
+      { sign: { type: 'void', 'x-component': 'button', before: 'add' } },
+    ],
+    [
+      'a button that is moved',
+      (shown) => moveNodes(shown, [at('table', 'add')], { parent: at('table') }),
+      { add: { after: 'recycleBin' } },
+    ],
+    [
+      'a field that is moved to the beginning',
+      (shown) =>
+        moveNodes(shown, [inForm('form', 'fields', 'rent')], {
+          parent: inForm('form', 'fields'),
+          before: 'id',
+        }),
+      { 'fields.rent': { before: 'id' } },
+    ],
+    [
+      'a table of rows that is moved before the fields',
+      (shown) => moveNodes(shown, [inForm('form', 'lines')], { parent: inForm('form'), before: 'fields' }),
+      { 'rows.lines': { before: 'fields' } },
+    ],
+    [
+      'a column that is moved',
+      (shown) => moveColumn(shown, [...columns, 1], 0),
+      { 'columns.name': { before: 'number' } },
+    ],
+    [
+      'a column of its own at a place',
+      (shown) => insertColumns(shown, columns, 1, [{ key: 'sign', title: '签字' }]),
+      { 'columns.sign': { key: 'sign', title: '签字', after: 'number' } },
+    ],
+    [
+      'the search form that is moved behind the table',
+      (shown) => moveNodes(shown, [at('search')], { parent: ['schema'] }),
+      { search: { after: 'table' } },
     ],
     [
       'a button of a row that is put in',
@@ -195,13 +230,68 @@ describe('a part that is overridden', () => {
 
   it.each<[what: string, command: (shown: JsonObject) => ReturnType<typeof setTitle>]>([
     ['stands elsewhere', (shown) => moveNodes(shown, [at('table', 'add')], { parent: at('search') })],
-    ['has another order of columns', (shown) => moveColumn(shown, [...columns, 1], 0)],
-    ['has one more column', (shown) => insertColumns(shown, columns, 0, [{ key: 'x', title: '新' }])],
+    [
+      'has other columns as a whole',
+      () => ({ title: '列', edits: [{ op: 'replace', path: columns, value: [] }] }),
+    ],
     ['has no name', (shown) => setTitle(shown, inForm('form', 'fields', 'id'), '主键')],
   ])('is refused where it %s', (what, command) => {
     if (what === 'has no name') return expect(partsOf(done(list, command))).toHaveProperty('fields');
     expect(() => done(list, command)).toThrowError(EditError);
     return undefined;
+  });
+
+  it('says its place in as few words as do, and none where it stands as it was made', () => {
+    const key = (document: JsonObject, place: number): string =>
+      ((readPath(shownOf(document).document, [...columns, place]) as JsonObject)['key'] ?? '') as string;
+    const first = done(list, (shown) => moveColumn(shown, [...columns, 2], 0));
+    const second = done(first, (shown) => moveColumn(shown, [...columns, 2], 1));
+    expect([key(second, 0), key(second, 1)]).toEqual(['terms', 'name']);
+    expect(Object.keys(partsOf(second) ?? {})).toHaveLength(2);
+    const back = done(second, (shown) => moveColumn(shown, [...columns, 0], 2));
+    const whole = done(back, (shown) => moveColumn(shown, [...columns, 0], 1));
+    expect(partsOf(whole)).toBeUndefined();
+    expect(JSON.stringify(whole)).toBe(JSON.stringify(list));
+  });
+
+  it('keeps its place when it is changed, and its changes when it is moved', () => {
+    const moved = done(list, (shown) => moveColumn(shown, [...columns, 1], 0));
+    const wide = done(moved, (shown) => setSetting(shown, [[...columns, 0]], ['width'], 300, '宽度'));
+    expect(partsOf(wide)).toEqual({ 'columns.name': { width: 300, before: 'number' } });
+    const back = done(wide, (shown) => moveColumn(shown, [...columns, 0], 1));
+    expect(partsOf(back)).toEqual({ 'columns.name': { width: 300 } });
+  });
+
+  it('stays where it is when what it stands beside goes', () => {
+    const own = done(list, (shown) => insertColumns(shown, columns, 1, [{ key: 'sign', title: '签字' }]));
+    const both = done(own, (shown) => insertColumns(shown, columns, 2, [{ key: 'seal', title: '盖章' }]));
+    expect(partsOf(both)).toMatchObject({ 'columns.seal': { after: 'sign' } });
+    const left = { 'columns.seal': { key: 'seal', title: '盖章', after: 'number' } };
+    expect(partsOf(done(both, (shown) => removeColumns(shown, [[...columns, 1]])))).toEqual(left);
+    const [made] = madeOf(both);
+    if (!made) throw new Error('nothing made');
+    const restored = restorePart(both, made, 'columns.sign');
+    expect(partsOf(applyEdits(both, restored.edits).document)).toEqual(left);
+  });
+
+  it('is no entity’s any more where its author takes an own one elsewhere, and the other way round', () => {
+    const node = { type: 'void', 'x-component': 'button' };
+    const own = done(list, (shown) => insertNodes(shown, { parent: ['schema'] }, [{ name: 'sign', node }]));
+    const joined = done(own, (shown) =>
+      moveNodes(shown, [at('sign')], { parent: at('table'), before: 'add' }),
+    );
+    expect(partsOf(joined)).toEqual({ sign: { ...node, before: 'add' } });
+    expect(readPath(joined, at('sign'))).toBeUndefined();
+    const away = done(joined, (shown) => moveNodes(shown, [at('table', 'sign')], { parent: ['schema'] }));
+    expect(partsOf(away)).toBeUndefined();
+    expect(readPath(away, at('sign'))).toEqual(node);
+  });
+
+  it('comes back to another place once it was taken away', () => {
+    const gone = done(list, (shown) => removeColumns(shown, [[...columns, 1]]));
+    const column = readPath(shownOf(list).document, [...columns, 1]) as JsonObject;
+    const back = done(gone, (shown) => insertColumns(shown, columns, 0, [{ ...column, width: 90 }]));
+    expect(partsOf(back)).toEqual({ 'columns.name': { width: 90, before: 'number' } });
   });
 
   it('stands beside nodes of the page, which are written as they are', () => {
@@ -210,6 +300,8 @@ describe('a part that is overridden', () => {
     );
     expect(readPath(document, at('note'))).toEqual({ type: 'void' });
     expect(partsOf(document)).toBeUndefined();
+    const behind = (shown: JsonObject) => moveNodes(shown, [at('search')], { parent: ['schema'] });
+    expect(() => done(document, behind)).toThrowError(EditError);
     expect(Object.keys(readPath(shownOf(document).document, [...at(), 'properties']) as JsonObject)).toEqual([
       'search',
       'table',
@@ -237,24 +329,31 @@ describe('a part that is overridden', () => {
           const shown = shownOf(document);
           const { path } = choose([...shown.parts.values()]);
           const [setting, value] = choose(settings);
-          const what = (choices.next().value as number) % 4;
+          const what = (choices.next().value as number) % 7;
+          const to = choices.next().value as number;
           const command = (current: JsonObject) =>
             what === 0
               ? removeAt(current, path)
-              : setSetting(current, [path], setting, what === 1 ? undefined : value, '设置');
+              : what > 4
+                ? moveAt(current, path, to)
+                : what === 4
+                  ? insertAt(current, path, to)
+                  : setSetting(current, [path], setting, what === 1 ? undefined : value, '设置');
           try {
             document = done(document, command);
           } catch (error) {
             if (!(error instanceof EditError)) throw error;
           }
           expectShownAsMade(document);
+          expect(shownOf(document).misplaced).toEqual([]);
         }
         const [made] = madeOf(document);
         if (!made) return;
         let back = document;
         for (const name of listChanged(document, made))
           back = applyEdits(back, restorePart(back, made, name).edits).document;
-        expect(JSON.stringify(back)).toBe(JSON.stringify(list));
+        // What was put in beside the made nodes is the page's own.
+        expect(partsOf(back)).toBeUndefined();
       }),
       { numRuns: runs(1_000, 15) },
     );
@@ -263,4 +362,21 @@ describe('a part that is overridden', () => {
 
 function removeAt(document: JsonObject, path: Path): ReturnType<typeof removeNodes> {
   return typeof path.at(-1) === 'number' ? removeColumns(document, [path]) : removeNodes(document, [path]);
+}
+
+/** Somewhere among its siblings. */
+function moveAt(document: JsonObject, path: Path, to: number): ReturnType<typeof removeNodes> {
+  const siblings = readPath(document, path.slice(0, -1));
+  if (Array.isArray(siblings)) return moveColumn(document, path, to % siblings.length);
+  const names = Object.keys(siblings as JsonObject);
+  return moveNodes(document, [path], { parent: path.slice(0, -2), before: names[to % names.length] ?? '' });
+}
+
+/** Something new before or behind a part. */
+function insertAt(document: JsonObject, path: Path, to: number): ReturnType<typeof removeNodes> {
+  const own = path.at(-1);
+  if (typeof own === 'number')
+    return insertColumns(document, path.slice(0, -1), own + (to % 2), [{ key: 'own', title: '新列' }]);
+  const place = { parent: path.slice(0, -2), ...(to % 2 === 0 ? { before: String(own) } : {}) };
+  return insertNodes(document, place, [{ name: 'own', node: { type: 'void', 'x-component': 'button' } }]);
 }

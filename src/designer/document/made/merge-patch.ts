@@ -2,17 +2,6 @@
 import type { Json, JsonObject } from '../../../engine/document.ts';
 import { isObject } from '../../../engine/values/json.ts';
 
-/** A value with what a patch says. */
-export function mergePatch(value: Json | undefined, patch: Json): Json {
-  if (!isObject(patch) || !isObject(value)) return patch;
-  const merged: JsonObject = { ...value };
-  for (const [key, item] of Object.entries(patch)) {
-    if (item === null) delete merged[key];
-    else merged[key] = mergePatch(merged[key], item);
-  }
-  return merged;
-}
-
 /** The patch that makes one value of another; of lists it says the whole. */
 export function diffPatch(before: Json | undefined, after: Json): Json {
   if (!isObject(before) || !isObject(after)) return after;

@@ -1,11 +1,11 @@
 // A document as it is shown: below each blueprint stand the nodes that it becomes, with what its author changed of them.
 import type { MadeBlueprint, MadePart } from '../../../engine/blueprint/made-parts.ts';
+import { groupOf, Parts } from '../../../engine/blueprint/parts.ts';
 import { isBlueprint } from '../../../engine/blueprint/settings.ts';
 import type { Json, JsonObject } from '../../../engine/document.ts';
-import { entriesOf, isObject, ownString } from '../../../engine/values/json.ts';
-import { isWithin, readPath, type Path } from '../edits.ts';
+import { isObject, itemsOf, ownString, ownValue } from '../../../engine/values/json.ts';
+import { readPath, type Path } from '../edits.ts';
 import { keyOf } from '../node-tree.ts';
-import { mergePatch } from './merge-patch.ts';
 
 /** A part of a blueprint where it is shown. */
 export interface ShownPart {
@@ -22,6 +22,8 @@ export interface ShownDocument {
   document: JsonObject;
   /** By `keyOf` their paths. */
   parts: ReadonlyMap<string, ShownPart>;
+  /** Changed parts that say they stand beside what is not there. */
+  misplaced: readonly { blueprint: MadeBlueprint; name: string }[];
 }
 
 /** Key of a blueprint below which the screens stand that it opens; no document has it. */
@@ -38,14 +40,17 @@ export function shownPath({ path: owner }: MadeBlueprint, { path, screen }: Made
 /** @param made what the blueprints of the document become, as the checker said; it may speak of an earlier state of it */
 export function showDocument(document: JsonObject, made: readonly MadeBlueprint[]): ShownDocument {
   const parts = new Map<string, ShownPart>();
+  const misplaced: { blueprint: MadeBlueprint; name: string }[] = [];
   let shown = document;
   for (const blueprint of made) {
     const node = readPath(document, blueprint.path);
     if (!isObject(node) || node['x-component'] !== blueprint.type) continue;
-    shown = replaceAt(shown, blueprint.path, showNode(node, blueprint));
+    const whole = showNode(node, blueprint);
+    shown = replaceAt(shown, blueprint.path, whole.node);
     listParts(shown, blueprint, node, parts);
+    misplaced.push(...whole.misplaced.map((name) => ({ blueprint, name })));
   }
-  return { document: shown, parts };
+  return { document: shown, parts, misplaced };
 }
 
 /** Whether a path leads to what a blueprint becomes, whatever that is at the time. */
@@ -71,20 +76,26 @@ export function partAround({ parts }: ShownDocument, path: Path): ShownPart | un
   return undefined;
 }
 
-function showNode(node: JsonObject, blueprint: MadeBlueprint): JsonObject {
+function showNode(
+  node: JsonObject,
+  blueprint: MadeBlueprint,
+): { node: JsonObject; misplaced: readonly string[] } {
   const changes = readPath(node, PARTS);
   const made = {
     main: structuredClone(blueprint.node) as JsonObject,
     screens: structuredClone(blueprint.screens) as Record<string, { title: string; schema: JsonObject }>,
   };
-  if (isObject(changes)) change(made, blueprint, changes);
+  const { misplaced } = partsOf(made, blueprint).change(isObject(changes) ? changes : {}, [], NO_MARKS);
   const properties = isObject(made.main['properties']) ? made.main['properties'] : {};
   const own = isObject(node['properties']) ? node['properties'] : {};
   const screens = Object.entries(made.screens).map(([id, { title, schema }]) => [id, { ...schema, title }]);
   return {
-    ...node,
-    properties: { ...properties, ...own },
-    ...(screens.length > 0 ? { [SCREENS]: Object.fromEntries(screens) } : {}),
+    node: {
+      ...node,
+      properties: { ...properties, ...own },
+      ...(screens.length > 0 ? { [SCREENS]: Object.fromEntries(screens) } : {}),
+    },
+    misplaced: misplaced.map(({ name }) => name),
   };
 }
 
@@ -93,82 +104,39 @@ interface Made {
   screens: Record<string, { title: string; schema: JsonObject }>;
 }
 
-/** The same as an expansion does: what is taken away first, then what is joined. */
-function change(made: Made, blueprint: MadeBlueprint, changes: JsonObject): void {
-  const entries = entriesOf(changes);
-  const slots = new Map(blueprint.parts.map((part) => [part.name, slotOf(made, blueprint, part)]));
-  const along = new Map(
-    blueprint.parts.flatMap((part) =>
-      part.along ? [[part.name, slotOf(made, blueprint, { ...part, path: part.along })]] : [],
-    ),
-  );
-  for (const [name, value] of entries) {
-    if (value !== null) continue;
-    slots.get(name)?.remove();
-    along.get(name)?.remove();
-  }
-  for (const [name, value] of entries) {
-    if (value === null) continue;
-    const slot = slots.get(name);
-    if (slot) slot.write(mergePatch(slot.read(), value));
-    else addPart(made, blueprint, name, value);
-  }
-}
+/** Nobody asks where what is shown was written. */
+const NO_MARKS = { mark: <T>(made: T): T => made, copy: <T>(made: T): T => made };
 
-interface Slot {
-  read(): Json | undefined;
-  write(value: Json): void;
-  remove(): void;
-}
-
-/** Columns are known by what they are, and not by their places, which shift. */
-function slotOf(made: Made, blueprint: MadeBlueprint, part: MadePart): Slot {
-  const holder = holderOf(made, blueprint, part, part.path.slice(0, -1));
-  const key = part.path.at(-1);
-  if (Array.isArray(holder)) {
-    let entry = holder[Number(key)];
-    const place = (): number => (entry === undefined ? -1 : holder.indexOf(entry));
-    return {
-      read: () => (place() < 0 ? undefined : entry),
-      write: (value) => {
-        const at = place();
-        if (at < 0) return;
-        holder[at] = value;
-        entry = value;
-      },
-      remove: () => {
-        const at = place();
-        if (at >= 0) holder.splice(at, 1);
-      },
-    };
+/** What was made, by its names, as an expansion knows it. */
+function partsOf(made: Made, blueprint: MadeBlueprint): Parts {
+  const parts = new Parts();
+  for (const group of blueprint.groups) {
+    const holder = holderOf(made, blueprint, group, group.path);
+    if (Array.isArray(holder)) parts.list(group.name, holder);
+    else if (isObject(holder)) parts.open(group.name, holder);
   }
-  const object = isObject(holder) ? holder : {};
-  const name = String(key);
-  return {
-    read: () => (Object.hasOwn(object, name) ? object[name] : undefined),
-    write: (value) => {
-      object[name] = value;
-    },
-    remove: () => {
-      delete object[name];
-    },
-  };
+  const places = new Map(blueprint.parts.map((part) => [keyOf(shownPath(blueprint, part)), part.name]));
+  for (const part of blueprint.parts) {
+    const holder = holderOf(made, blueprint, part, part.path.slice(0, -1));
+    const key = String(part.path.at(-1));
+    const value = ownValue(holder, key);
+    if (isObject(holder) && value !== undefined) parts.put(part.name, holder, key, value);
+  }
+  for (const part of blueprint.parts) {
+    if (!part.along) continue;
+    const along = { ...part, path: part.along };
+    const other = places.get(keyOf(shownPath(blueprint, along)));
+    const holder = holderOf(made, blueprint, part, part.along.slice(0, -1));
+    if (other !== undefined) parts.takesPartAlong(part.name, other);
+    else if (isObject(holder)) parts.takesAlong(part.name, holder, String(part.along.at(-1)));
+  }
+  return parts;
 }
 
 function holderOf(made: Made, { path: owner }: MadeBlueprint, part: MadePart, path: Path): Json | undefined {
   return part.screen === undefined
     ? readPath(made.main, path.slice(owner.length))
     : readPath(made.screens[part.screen]?.schema ?? {}, path.slice(1));
-}
-
-/** A new part is one that says what it is, in a group that is there. */
-function addPart(made: Made, blueprint: MadeBlueprint, name: string, value: Json): void {
-  const dot = name.lastIndexOf('.');
-  const group = blueprint.groups.find((one) => one.name === name.slice(0, Math.max(dot, 0)));
-  const holder = group && holderOf(made, blueprint, group, group.path);
-  const key = name.slice(dot + 1);
-  if (!isObject(holder) || !isObject(value) || value['x-component'] === undefined) return;
-  if (!Object.hasOwn(holder, key)) holder[key] = value;
 }
 
 function listParts(
@@ -179,34 +147,28 @@ function listParts(
 ): void {
   const stated = readPath(node, PARTS);
   const changes = isObject(stated) ? stated : {};
-  const keep = (name: string, path: Path, isAdded: boolean): void => {
+  const made = new Set(blueprint.parts.map(({ name }) => name));
+  const keep = (name: string, path: Path): void => {
     if (readPath(shown, path) === undefined) return;
     const isChanged = Object.hasOwn(changes, name);
-    found.set(keyOf(path), { name, path, blueprint, isChanged, isAdded });
+    found.set(keyOf(path), { name, path, blueprint, isChanged, isAdded: !made.has(name) });
   };
-  const columns = new Map<string, Path>();
   for (const part of blueprint.parts) {
     const path = shownPath(blueprint, part);
-    if (typeof path.at(-1) === 'number') columns.set(part.name, path);
-    else keep(part.name, path, false);
+    if (typeof path.at(-1) !== 'number') keep(part.name, path);
   }
-  const keys = new Map([...columns.values()].map((path) => [keyOf(path.slice(0, -1)), path.slice(0, -1)]));
-  for (const list of keys.values()) {
-    const [prefix = ''] = [...columns].flatMap(([name, path]) =>
-      isWithin(path, list) ? [name.slice(0, name.lastIndexOf('.'))] : [],
-    );
-    const entries = readPath(shown, list);
-    (Array.isArray(entries) ? entries : []).forEach((column, at) => {
-      const name = `${prefix}.${ownString(column, 'key') ?? ''}`;
-      if (columns.has(name)) keep(name, [...list, at], false);
+  for (const group of blueprint.groups) {
+    const list = shownPath(blueprint, group);
+    itemsOf(readPath(shown, list)).forEach((column, at) => {
+      const name = `${group.name}.${ownString(column, 'key') ?? ''}`;
+      if (made.has(name) || Object.hasOwn(changes, name)) keep(name, [...list, at]);
     });
   }
-  const known = new Set(blueprint.parts.map(({ name }) => name));
   for (const name of Object.keys(changes)) {
-    if (known.has(name) || changes[name] === null) continue;
-    const dot = name.lastIndexOf('.');
-    const group = blueprint.groups.find((one) => one.name === name.slice(0, Math.max(dot, 0)));
-    if (group) keep(name, [...shownPath(blueprint, group), name.slice(dot + 1)], true);
+    if (made.has(name) || changes[name] === null) continue;
+    const group = blueprint.groups.find((one) => one.name === groupOf(name));
+    const path = group && [...shownPath(blueprint, group), name.slice(name.lastIndexOf('.') + 1)];
+    if (path) keep(name, path);
   }
 }
 

@@ -35,7 +35,7 @@ export function removeStep(steps: Steps, path: Path): Json[] {
   const siblings = readStep(steps, list);
   const isLast = Array.isArray(siblings) && siblings.length === 1;
   const name = list.at(-1);
-  const isOptional = name === 'else' || name === 'fail';
+  const isOptional = name === 'else' || name === 'fail' || name === 'undo';
   return change(steps, [{ op: 'remove', path: inside(isLast && isOptional ? list : path) }]);
 }
 

@@ -6,7 +6,7 @@ import { t } from '../../../engine/text.ts';
 import { messageOf } from '../../../engine/values/errors.ts';
 import { ownString } from '../../../engine/values/json.ts';
 import { createAccessCalls } from '../../store/access-calls.ts';
-import type { DocumentAccess } from '../../wire.ts';
+import type { DocumentAccess } from '../../wire-belongings.ts';
 import { createPlannedCalls } from '../../store/planned-calls.ts';
 import { AccessRoles } from './AccessRoles.tsx';
 import { useDesigner } from '../designer-context.ts';

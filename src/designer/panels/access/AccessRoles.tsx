@@ -3,7 +3,7 @@ import { Button, Checkbox, Empty, Space, Table, Tag, Tooltip } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { t } from '../../../engine/text.ts';
 import { listGrantChanges, readTicks, tick, type GrantChange } from '../../document/wanted-grants.ts';
-import type { DocumentAccess } from '../../wire.ts';
+import type { DocumentAccess } from '../../wire-belongings.ts';
 
 interface AccessRolesProps {
   access: DocumentAccess;
@@ -66,7 +66,7 @@ export function AccessRoles({ access, isBusy, onAddCode, onSave }: AccessRolesPr
           pagination={false}
           scroll={{ x: 'max-content', y: 280 }}
           dataSource={[...roles]}
-          locale={{ emptyText: t('没有你能查看的角色') }}
+          locale={{ emptyText: t('没有您能查看的角色') }}
           columns={[
             { key: 'role', title: t('角色'), dataIndex: 'name', fixed: 'left', width: 160 },
             ...columns.map((column) => ({
@@ -92,7 +92,7 @@ export function AccessRoles({ access, isBusy, onAddCode, onSave }: AccessRolesPr
       )}
       <Space className="sw-designer-end" style={{ display: 'flex', marginTop: 12 }}>
         <small>
-          {mayGrant ? t('只能授予你自己有的权限；管理员角色的权限不能减少') : t('你没有授权的权限，只能查看')}
+          {mayGrant ? t('只能授予您自己有的权限；管理员角色的权限不能减少') : t('您没有授权的权限，只能查看')}
         </small>
         <Button
           type="primary"

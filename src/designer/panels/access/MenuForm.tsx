@@ -5,7 +5,7 @@ import { useServices } from '../../../engine/react/context.ts';
 import type { DictOption } from '../../../engine/services.ts';
 import { t } from '../../../engine/text.ts';
 import type { MenuWish } from '../../store/access-calls.ts';
-import type { DocumentAccess } from '../../wire.ts';
+import type { DocumentAccess } from '../../wire-belongings.ts';
 import { LabeledField } from '../LabeledField.tsx';
 
 interface MenuFormProps {
@@ -42,7 +42,7 @@ export function MenuForm({ access, title, isBusy, onSave }: MenuFormProps): Reac
           type="warning"
           showIcon
           title={
-            menu ? t('你没有修改菜单的权限，只能查看') : t('还没有菜单；你没有新建菜单的权限，请联系管理员')
+            menu ? t('您没有修改菜单的权限，只能查看') : t('还没有菜单；您没有新建菜单的权限，请联系管理员')
           }
         />
       )}

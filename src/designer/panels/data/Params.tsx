@@ -10,10 +10,10 @@ import { declareParams } from '../../document/commands/params.ts';
 import { listParams } from '../../document/form-fields.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
 import { ValueField } from '../fields/ValueField.tsx';
-import { SettingField } from '../settings/SettingField.tsx';
 import type { Setting } from '../settings/settings-list.ts';
 import type { DeclaredProps } from './ApiEditor.tsx';
 import { DeclaredCards } from './DeclaredCards.tsx';
+import { DeclaredSettings } from './DeclaredSettings.tsx';
 
 const EXAMPLE = '$params.…';
 
@@ -97,25 +97,13 @@ function ParamEditor({ name, value, isDisabled, references, onChange }: Declared
   const { sample, ...rest } = param;
   return (
     <>
-      {SETTINGS.map((one) => {
-        const key = String(one.path[0]);
-        return (
-          <SettingField
-            key={key}
-            setting={one}
-            value={param[key]}
-            isMixed={false}
-            isDisabled={isDisabled}
-            references={references}
-            onChange={(next, isTyped) => {
-              const others = Object.fromEntries(
-                Object.entries(param).filter(([other]) => other !== key),
-              ) as JsonObject;
-              onChange(next === undefined ? others : { ...param, [key]: next }, isTyped, one.title);
-            }}
-          />
-        );
-      })}
+      <DeclaredSettings
+        settings={SETTINGS}
+        declared={param}
+        isDisabled={isDisabled}
+        references={references}
+        onChange={onChange}
+      />
       <div className="sw-try-param">
         <span>{t('示例值')}</span>
         {sample === undefined ? (

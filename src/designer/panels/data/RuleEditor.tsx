@@ -13,9 +13,9 @@ import { t } from '../../../engine/text.ts';
 import { evaluateTemplate } from '../../../engine/plan/template.ts';
 import { makeScope } from '../../document/completion/made-scope.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
-import { SettingField } from '../settings/SettingField.tsx';
 import type { Setting } from '../settings/settings-list.ts';
 import type { DeclaredProps } from './ApiEditor.tsx';
+import { DeclaredSettings } from './DeclaredSettings.tsx';
 
 const setting = (key: string, title: string, schema: PropSchema, more: Partial<Setting> = {}): Setting => ({
   path: [key],
@@ -49,26 +49,14 @@ export function RuleEditor({ name, value, isDisabled, references, onChange }: De
   const rule: JsonObject = isObject(value) ? value : { message: '' };
   return (
     <>
-      {SETTINGS.map((one) => {
-        const key = String(one.path[0]);
-        return (
-          <SettingField
-            key={key}
-            setting={one}
-            value={rule[key]}
-            isMixed={false}
-            isDisabled={isDisabled}
-            references={references}
-            onChange={(next, isTyped) => {
-              const rest = Object.fromEntries(
-                Object.entries(rule).filter(([other]) => other !== key),
-              ) as JsonObject;
-              const kept = next ?? (key === 'message' ? '' : undefined);
-              onChange(kept === undefined ? rest : { ...rule, [key]: kept }, isTyped, one.title);
-            }}
-          />
-        );
-      })}
+      <DeclaredSettings
+        settings={SETTINGS}
+        declared={rule}
+        required="message"
+        isDisabled={isDisabled}
+        references={references}
+        onChange={onChange}
+      />
       <TryRule name={name} rule={rule} />
     </>
   );

@@ -11,8 +11,9 @@ import type { HttpRequest } from '../../../engine/services.ts';
 import { setScreen, setSetting } from '../../document/commands/settings.ts';
 import { readPath } from '../../document/edits.ts';
 import { openDesk, type Desk } from '../../store/desk.ts';
-import { openSession, type DesignSession } from '../../store/session.ts';
+import type { DesignSession } from '../../store/design-session.ts';
 import { DesignerContext, type DesignerParts } from '../designer-context.ts';
+import { openPage } from '../open-page.testing.ts';
 import { Settings } from '../settings/Settings.tsx';
 import { DataPanel } from './DataPanel.tsx';
 
@@ -84,24 +85,7 @@ const TEXT = JSON.stringify(PAGE, null, 2);
 const desks = new Map<DesignSession, Desk>();
 
 async function open(panel: React.ReactNode, selected?: readonly (string | number)[]): Promise<DesignSession> {
-  const session = await openSession({
-    opened: {
-      id: 'a/b',
-      source: 'none',
-      text: TEXT,
-      number: 1,
-      hasNewFile: false,
-      mayEdit: true,
-      mayPublish: true,
-    },
-    calls: { save: () => Promise.resolve({ number: 2 }) },
-    keeper: {
-      read: () => Promise.resolve(undefined),
-      keep: () => Promise.resolve(),
-      forget: () => Promise.resolve(),
-    },
-    check: () => undefined,
-  });
+  const session = await openPage(PAGE);
   ends.push(() => session.end());
   if (selected) session.select([selected]);
   const widgets = new Map((catalog.widgets ?? []).map((one) => [one.type, one]));

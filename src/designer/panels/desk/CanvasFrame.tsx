@@ -46,7 +46,7 @@ export function CanvasFrame({
 }: CanvasFrameProps): ReactNode {
   const { session, shown, widgets, catalog, desk, blocks } = useDesigner();
   const { draft, checked } = useShownState();
-  const { zoom, isFitted, hidden, locked } = useDeskState();
+  const { zoom, isFitted, hidden, locked, isExplaining } = useDeskState();
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const room = useRoom(stage);
@@ -76,6 +76,10 @@ export function CanvasFrame({
       isReadOnly: session.opened.readOnly !== undefined,
     });
   };
+  const tellAsked = (): void => {
+    const [pointer] = isExplaining ? pointersOf(draft.selection) : [];
+    line.current?.tell({ kind: 'explain', pointer });
+  };
   latest.current = (message) => {
     const { document, selection } = shown.state().draft;
     switch (message.kind) {
@@ -87,6 +91,7 @@ export function CanvasFrame({
           });
         line.current?.tell({ kind: 'select', pointers: pointersOf(selection) });
         tellDesk();
+        tellAsked();
         setReady(true);
         return;
       case 'select': {
@@ -96,7 +101,7 @@ export function CanvasFrame({
       }
       case 'drop': {
         const { dragged } = message;
-        const { column, parent } = message.place;
+        const { column, cell, parent } = message.place;
         const nodes =
           dragged.kind === 'nodes'
             ? dragged.pointers.map((one) => pathOfPointer(document, plans.plan(), one))
@@ -105,8 +110,14 @@ export function CanvasFrame({
           dragged.kind === 'new'
             ? blocks.list().find(({ name }) => dragged.id === `block ${name}`)
             : undefined;
-        if (block && column === undefined) onBlock(block, place(message.place));
         const added = dragged.kind === 'new' ? findNew(dragged.id, widgets, catalog) : undefined;
+        if (cell !== undefined) {
+          const target = pathOfPointer(document, plans.plan(), `${parent}/${String(cell)}`);
+          if (added) desk.fillCells(target, [added]);
+          else if (nodes.length > 0) desk.moveIntoCells(nodes, target);
+          return;
+        }
+        if (block && column === undefined) onBlock(block, place(message.place));
         if (column !== undefined) {
           const list = pathOf(document, parent);
           const [first] = nodes;
@@ -152,6 +163,9 @@ export function CanvasFrame({
         desk.performAt([path], (current) => setShownTitle(current, path, message.title, spokenLanguage()));
         return;
       }
+      case 'explained':
+        desk.set({ explained: message.part });
+        return;
       case 'command':
         onCommand(message.command);
         return;
@@ -199,9 +213,10 @@ export function CanvasFrame({
 
   useEffect(() => {
     line.current?.tell({ kind: 'select', pointers: pointersOf(draft.selection) });
+    tellAsked();
     // Where columns stand follows from the plan, which comes with what was checked.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [draft.selection, checked]);
+  }, [draft.selection, checked, isExplaining]);
   useEffect(() => {
     tellDesk();
     // What it tells follows from these.

@@ -1,8 +1,9 @@
 // Two people changed the same: both values are shown, and one of them is chosen. Everything else of both stays.
 import { Button, Modal, Radio } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Json } from '../../../engine/document.ts';
 import { t } from '../../../engine/text.ts';
+import type { Answer } from '../../document/conflict-answers.ts';
 import type { Path } from '../../document/edits.ts';
 import type { Conflict } from '../../document/merge.ts';
 import type { MovedNode } from '../../document/moved-nodes.ts';
@@ -12,27 +13,16 @@ import { useDesigner, useSessionState } from '../designer-context.ts';
 export function ConflictDialog(): ReactNode {
   const { session } = useDesigner();
   const { saving } = useSessionState();
-  const [asked, setAsked] = useState<readonly MovedNode[]>([]);
-  const [same, setSame] = useState<readonly MovedNode[]>([]);
-  const conflict = saving.kind === 'conflict' ? saving.conflict : undefined;
-  const number = conflict?.number;
-  // What is asked stays to be answered otherwise, though it is no conflict once it was answered.
-  useEffect(() => {
-    setSame([]);
-    setAsked(
-      (conflict?.conflicts ?? []).flatMap((one): MovedNode[] =>
-        one.kind === 'likeness' ? [[one.was, one.path]] : [],
-      ),
-    );
-    // Of one answer of the server; merging anew asks nothing new.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [number]);
-  if (!conflict) return null;
-  const answer = (pair: MovedNode, isSame: boolean): void => {
-    const next = isSame ? [...same, pair] : same.filter((one) => one !== pair);
-    setSame(next);
-    session.mergeAgain(next);
-  };
+  if (saving.kind !== 'conflict') return null;
+  const { conflict, answers } = saving;
+  // What was answered stays, to be answered otherwise.
+  const asked = conflict.conflicts.reduce<readonly Answer[]>(
+    (all, one) =>
+      one.kind === 'likeness' && !all.some(({ pair }) => isPair(pair, one))
+        ? [...all, { pair: [one.was, one.path], isSame: false }]
+        : all,
+    answers,
+  );
   return (
     <Modal
       open
@@ -54,14 +44,14 @@ export function ConflictDialog(): ReactNode {
           .map((one, at) => (
             <li key={at}>{describe(one)}</li>
           ))}
-        {asked.map((pair) => (
+        {asked.map(({ pair, isSame }) => (
           <li key={keyOf(pair[1])}>
             {t('{0} 可能就是对方的 {1}，它被改了名称或位置', placeOf(pair[0]), placeOf(pair[1]))}
             <Radio.Group
               size="small"
               optionType="button"
-              value={same.includes(pair)}
-              onChange={(event) => answer(pair, event.target.value === true)}
+              value={isSame}
+              onChange={(event) => session.answer({ pair, isSame: event.target.value === true })}
               options={[
                 { value: true, label: t('是同一个') },
                 { value: false, label: t('不是同一个，都保留') },
@@ -72,6 +62,10 @@ export function ConflictDialog(): ReactNode {
       </ul>
     </Modal>
   );
+}
+
+function isPair([was, path]: MovedNode, one: { was: Path; path: Path }): boolean {
+  return keyOf(was) === keyOf(one.was) && keyOf(path) === keyOf(one.path);
 }
 
 function describe(conflict: Conflict): string {

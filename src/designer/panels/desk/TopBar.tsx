@@ -8,7 +8,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useServices } from '../../../engine/react/context.ts';
 import { t, translate } from '../../../engine/text.ts';
 import { ownString } from '../../../engine/values/json.ts';
-import type { SessionState } from '../../store/session.ts';
+import type { SessionState } from '../../store/design-session.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
 import { PublishDialog } from '../publishing/PublishDialog.tsx';
 import './desk.css';
@@ -54,7 +54,7 @@ export function TopBar({ width, onWidth, onProblems, onPreview }: TopBarProps): 
         <Button
           icon={<UndoOutlined />}
           disabled={!last}
-          aria-label={t('撤销')}
+          aria-label={t('撤销一步')}
           title={last ? t('撤销：{0}（Ctrl+Z）', translate(last.title)) : t('没有可以撤销的步骤')}
           onClick={() => session.undo()}
         />

@@ -36,6 +36,7 @@ export function listNodeActions(
     return isReadOnly ? [] : [{ command: 'paste', title: t('粘贴'), keys: 'Ctrl+V' }];
   }
   const parent: NodeAction = { command: 'parent', title: t('选择上级'), keys: 'Esc' };
+  const why: NodeAction = { command: 'why', title: t('为什么是这样？'), keys: '' };
   const isHidden = isAmong(first, hidden);
   const isLocked = isAmong(first, locked);
   const desk: NodeAction[] = isColumn(first)
@@ -49,7 +50,7 @@ export function listNodeActions(
         },
         { command: 'lock', title: isLocked ? t('解锁') : t('锁定'), keys: '' },
       ];
-  if (isReadOnly) return [parent, ...desk];
+  if (isReadOnly) return [parent, ...desk, why];
   const span = isColumn(first) ? undefined : readSpan(document, first, widgets);
   const move: NodeAction[] = [
     { command: 'up', title: t('前移'), keys: 'Alt+↑', begins: true },
@@ -75,7 +76,7 @@ export function listNodeActions(
     isDanger: true,
   };
   const twice: NodeAction = { command: 'duplicate', title: t('复制一份'), keys: 'Ctrl+D', begins: true };
-  if (isColumn(first)) return [parent, ...move, twice, remove];
+  if (isColumn(first)) return [parent, ...move, twice, why, remove];
   return [
     parent,
     ...move,
@@ -88,6 +89,7 @@ export function listNodeActions(
       ? [{ command: 'unwrap' as const, title: t('拆开容器'), keys: 'Ctrl+Shift+G', begins: true as const }]
       : []),
     ...desk,
+    why,
     remove,
   ];
 }

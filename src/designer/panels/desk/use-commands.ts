@@ -1,9 +1,10 @@
 // What is done to the selected nodes by keys, menus and buttons, on the canvas and around it.
 import { useMemo } from 'react';
 import type { JsonObject } from '../../../engine/document.ts';
-import { isObject } from '../../../engine/values/json.ts';
+import { isObject, ownString } from '../../../engine/values/json.ts';
 import type { Key } from '../../canvas/keys.ts';
 import type { CanvasCommand } from '../../canvas/protocol.ts';
+import { fillCells, fitsCell } from '../../document/commands/cells.ts';
 import { duplicateColumn, isColumn, moveColumn, removeColumns } from '../../document/commands/columns.ts';
 import { outermost } from '../../document/commands/command.ts';
 import { duplicateNodes, removeNodes, type Place } from '../../document/commands/nodes.ts';
@@ -14,7 +15,8 @@ import { EditError, readPath, type Path } from '../../document/edits.ts';
 import { leadsIntoMade } from '../../document/made/shown-document.ts';
 import { parentOf, placeBehind, placeBeside } from '../../document/insert-place.ts';
 import { walkNodes, keyOf } from '../../document/node-tree.ts';
-import { listMissing, listNeeds, nameDeclared, pasteNodes } from '../../document/references.ts';
+import { translationsOf } from '../../document/commands/translations.ts';
+import { listMissing, listNeeds, nameDeclared, partOf, pasteNodes } from '../../document/references.ts';
 import { createClipboard, readCopied, writeCopied, type Copied } from '../../store/clipboard.ts';
 import { ZOOMS } from '../../store/desk.ts';
 import { useDesigner } from '../designer-context.ts';
@@ -30,6 +32,8 @@ export interface Commands {
   /** The same with what was copied as text; what is no copied node is passed over for the last copy of this browser. */
   pasteText(text: string): void;
 }
+
+const widgetOf = (node: JsonObject): string | undefined => ownString(node, 'x-component');
 
 export function useCommands(): Commands {
   const { session, shown, widgets, desk, listUses } = useDesigner();
@@ -54,7 +58,10 @@ export function useCommands(): Commands {
         const node = readPath(document, path);
         return isObject(node) ? [{ name: path.at(-1) === 'items' ? 'row' : String(path.at(-1)), node }] : [];
       });
-      return nodes.length === 0 ? undefined : { nodes, declared: listNeeds(document, paths, uses) };
+      if (nodes.length === 0) return undefined;
+      const declared = listNeeds(document, paths, uses);
+      const translations = translationsOf(document, partOf(nodes, declared));
+      return { nodes, declared, ...(Object.keys(translations).length > 0 ? { translations } : {}) };
     }
 
     function copy(then?: () => void): void {
@@ -70,16 +77,25 @@ export function useCommands(): Commands {
     }
 
     function paste(copied: Copied, at?: Place): void {
-      const { nodes, declared } = copied;
+      const { nodes, declared, translations } = copied;
       const [first] = nodes;
       if (!first) return;
       const put = (brings: boolean): void => {
         const { document, selection } = session.state().draft;
+        const column = at ? undefined : selection.at(-1);
+        if (column && isColumn(column) && nodes.every(({ node }) => fitsCell(widgetOf(node), find))) {
+          desk.performAt([column], (current) =>
+            fillCells(current, column, (opened, place) =>
+              pasteNodes(opened, place, nodes, brings ? declared : {}, translations),
+            ),
+          );
+          return;
+        }
         const place = at ?? placeBeside(document, selection, find, first.node);
         desk.performAt([place.parent], (current) => {
           const reason = refusePlace(current, place.parent, first.node, find);
           if (reason !== undefined) throw new EditError(reason, place.parent);
-          return pasteNodes(current, place, nodes, brings ? declared : {});
+          return pasteNodes(current, place, nodes, brings ? declared : {}, translations);
         });
       };
       const missing = listMissing(read(), declared);
@@ -228,6 +244,7 @@ export function useCommands(): Commands {
       hide: () => desk.toggle('hidden', selected()),
       lock: () => desk.toggle('locked', selected()),
       find: () => desk.set({ asked: { kind: 'find' } }),
+      why: () => desk.set({ isExplaining: true }),
       block: () =>
         void withUses(parts, (uses) => {
           const copied = readSelected(uses);

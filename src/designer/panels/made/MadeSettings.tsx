@@ -8,7 +8,7 @@ import { setSetting } from '../../document/commands/settings.ts';
 import { readPath, type Path } from '../../document/edits.ts';
 import { keyOf } from '../../document/node-tree.ts';
 import { partAround, showDocument } from '../../document/made/shown-document.ts';
-import type { DesignSession } from '../../store/session.ts';
+import type { DesignSession } from '../../store/design-session.ts';
 import { DesignerContext, useDesigner, useSessionState, useShownState } from '../designer-context.ts';
 import { readKnown } from '../known-names.ts';
 import { SettingField } from '../settings/SettingField.tsx';
@@ -92,34 +92,6 @@ function ColumnSettings({ path }: { path: Path }): ReactNode {
             }}
           />
         ))}
-    </div>
-  );
-}
-
-/** The columns of a made table: each is a part of its own. */
-export function MadeColumns({ node, title }: { node: Path; title: string }): ReactNode {
-  const { session } = useDesigner();
-  const { document } = useShownState().draft;
-  const list = [...node, 'x-component-props', 'columns'];
-  const columns = readPath(document, list);
-  return (
-    <div className="sw-designer-columns">
-      <div className="sw-designer-setting-head">
-        <span>{title}</span>
-      </div>
-      <ul>
-        {(Array.isArray(columns) ? columns : []).map((column, at) => (
-          <li key={ownString(column, 'key') ?? at}>
-            <button
-              type="button"
-              className="sw-designer-link"
-              onClick={() => session.select([[...list, at]])}
-            >
-              {ownString(column, 'title') ?? ownString(column, 'key') ?? String(at + 1)}
-            </button>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 // Takes a blueprint apart: first its dialogs become drafts, then its nodes become those of the page, in one step.
-import { HttpFailure } from '../../../engine/services.ts';
 import { messageOf } from '../../../engine/values/errors.ts';
 import { ownString } from '../../../engine/values/json.ts';
 import type { JsonObject } from '../../../engine/document.ts';
 import { t } from '../../../engine/text.ts';
 import { EditError, type Path } from '../../document/edits.ts';
 import { detachPlan } from '../../document/made/detach.ts';
+import type { StepDraft } from '../../document/history.ts';
 import { printJson, readLayout } from '../../document/print-json.ts';
 import type { DesignerParts } from '../designer-context.ts';
 
@@ -20,30 +20,23 @@ export async function detachWhole({ session, calls, detach, know }: Parts, path:
   const { text } = session.state();
   const detached = await detach(path);
   if (!detached) return refuse(t('它的设置有错误，请先改正“问题”里的内容再拆开'));
+  const drafts: StepDraft[] = [];
   try {
     for (const screen of detached.screens) {
       const id = ownString(screen, 'id') ?? '';
       // One that somebody made in its place already stays what it is.
-      if (!(await isFree(calls, id))) continue;
+      if (!(await calls.isFree(id))) continue;
       const own = write(screen, text);
-      await calls.save({ id, text: own, expected: 0, names: [t('拆开“{0}”', session.opened.id)] });
+      const names = [t('拆开“{0}”', session.opened.id)];
+      const { number } = await calls.save({ id, text: own, expected: 0, names });
+      drafts.push({ id, text: own, number });
       know([{ path: `${id}.json`, text: own }]);
     }
   } catch (error) {
     return refuse(t('弹窗的草稿没有保存：{0}，请稍后再拆开', messageOf(error)));
   }
   if (session.state().text !== text) return refuse(t('内容刚刚变了，请再拆开一次'));
-  return session.perform((document) => detachPlan(document, path, detached.document));
-}
-
-async function isFree(calls: Parts['calls'], id: string): Promise<boolean> {
-  try {
-    await calls.open(id);
-    return false;
-  } catch (error) {
-    if (error instanceof HttpFailure && error.status === 404) return true;
-    throw error;
-  }
+  return session.perform((document) => ({ ...detachPlan(document, path, detached.document), drafts }));
 }
 
 function write(screen: JsonObject, like: string): string {

@@ -7,16 +7,19 @@ import { loadCatalogFiles } from '../../../engine/check/files/catalog-node.ts';
 import { createValidators, trustPatterns } from '../../../engine/check/schemas/validators-node.ts';
 import type { JsonObject } from '../../../engine/document.ts';
 import { EngineContext, type Engine } from '../../../engine/react/context.ts';
-import { HttpFailure } from '../../../engine/services.ts';
 import { readPath, type Path } from '../../document/edits.ts';
 import { openDesk } from '../../store/desk.ts';
-import { openSession } from '../../store/session.ts';
+import { addNew } from '../palette/add-new.ts';
+import type { NewNode } from '../palette/new-nodes.ts';
 import { showSession } from '../../store/shown-session.ts';
+import { openStepDrafts } from '../../store/step-drafts.ts';
 import { createDraftChecker } from '../../worker/draft-checker.ts';
 import { DesignerContext, type DesignerParts } from '../designer-context.ts';
+import { openPage } from '../open-page.testing.ts';
 import { Outline } from '../outline/Outline.tsx';
 import { createOutlineReader, flatten } from '../outline/outline-nodes.ts';
 import { Settings } from '../settings/Settings.tsx';
+import { Texts } from '../texts/Texts.tsx';
 import { detachWhole } from './detach-whole.ts';
 
 const validators = trustPatterns(createValidators());
@@ -38,23 +41,15 @@ afterEach(() => {
 
 async function open(panel: React.ReactNode) {
   const save = vi.fn(() => Promise.resolve({ number: 1 }));
+  const discard = vi.fn((_id: string, _number?: number) => Promise.resolve());
   let take: (text: string) => void = () => undefined;
-  const session = await openSession({
-    opened: {
-      id: 'a/posts',
-      source: 'none',
-      text: JSON.stringify(PAGE),
-      number: 1,
-      hasNewFile: false,
-      mayEdit: true,
-      mayPublish: true,
-    },
+  const session = await openPage(PAGE, {
     calls: { save },
-    keeper: {
-      read: () => Promise.resolve(undefined),
-      keep: () => Promise.resolve(),
-      forget: () => Promise.resolve(),
-    },
+    stepDrafts: openStepDrafts(
+      { save, discard, isFree: () => Promise.resolve(true) },
+      'a/posts',
+      () => undefined,
+    ),
     check: (text) => queueMicrotask(() => take(text)),
   });
   take = (text) => {
@@ -71,8 +66,9 @@ async function open(panel: React.ReactNode) {
     desk: openDesk(session, (type) => widgets.get(type), shown),
     calls: {
       judgePatterns: () => Promise.resolve({}),
+      translations: () => Promise.resolve({}),
       save,
-      open: () => Promise.reject(new HttpFailure('没有', 404, 404, false)),
+      isFree: () => Promise.resolve(true),
     },
     catalog,
     listUses: () => Promise.resolve([]),
@@ -94,7 +90,7 @@ async function open(panel: React.ReactNode) {
   );
   const changes = (): unknown =>
     readPath(session.state().draft.document, ['schema', 'x-component-props', 'parts']);
-  return { session, shown, parts, widgets, changes, save };
+  return { session, shown, parts, widgets, changes, save, discard };
 }
 
 const press = (name: string): void => {
@@ -128,16 +124,102 @@ describe('what an entity makes', () => {
     expect(changes()).toEqual({ add: { 'x-component-props': { text: '新建' } } });
   });
 
+  it('has columns that are moved, renamed, taken away and brought back where they are listed', async () => {
+    const { session, shown, changes } = await open(<Settings />);
+    act(() => session.select([at('table')]));
+    const list = at('table').concat('x-component-props', 'columns');
+    const titles = (): string[] =>
+      (readPath(shown.state().draft.document, list) as JsonObject[]).map(({ title }) => String(title));
+    const before = titles();
+    const pressIcon = (name: string): void => {
+      act(() => {
+        fireEvent.click(screen.getByRole('button', { name }));
+      });
+    };
+    pressIcon('前移“职务名称”');
+    expect(titles()).toEqual([before[1], before[0], ...before.slice(2)]);
+    pressIcon('后移“职务名称”');
+    expect([titles(), changes()]).toEqual([before, undefined]);
+    press('职务名称');
+    act(() => {
+      fireEvent.change(screen.getByLabelText('表头'), { target: { value: '叫什么' } });
+    });
+    expect(changes()).toEqual({ 'columns.name': { title: '叫什么' } });
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: '删除“叫什么”' }));
+      await Promise.resolve();
+    });
+    await vi.waitFor(() => expect(changes()).toEqual({ 'columns.name': null }));
+    expect(session.state().draft.selection).toEqual([at('table')]);
+    act(() => {
+      fireEvent.mouseDown(screen.getByLabelText('添加列'));
+    });
+    act(() => {
+      fireEvent.click(screen.getAllByTitle('职务名称').at(-1) as HTMLElement);
+    });
+    expect(titles().at(-1)).toBe('职务名称');
+    expect(checker.check(session.state().text).diagnostics).toEqual([]);
+  });
+
+  it('takes a button into the cells of a column that is selected, as what is changed of the table', async () => {
+    const { session, shown, parts, changes } = await open(<Settings />);
+    const columns = at('table').concat('x-component-props', 'columns');
+    act(() => session.select([[...columns, 1]]));
+    const button = { type: 'void', 'x-component': 'button', 'x-component-props': { text: '查看' } };
+    act(() => {
+      expect(
+        addNew(parts, { id: 'widget button', title: '按钮', name: 'look', node: button } as NewNode),
+      ).toBe(true);
+    });
+    expect(session.state().refusal).toBeUndefined();
+    expect(session.state().draft.done.at(-1)?.title).toContain('的单元格');
+    const column = readPath(shown.state().draft.document, [...columns, 1]) as JsonObject;
+    expect(column['slot']).toBe('cell');
+    expect(
+      readPath(shown.state().draft.document, [
+        ...at('table'),
+        'items',
+        'properties',
+        'cell',
+        'properties',
+        'look',
+      ]),
+    ).toEqual(button);
+    expect(JSON.stringify(changes())).toContain('"slot":"cell"');
+    expect(checker.check(session.state().text).diagnostics).toEqual([]);
+  });
+
   it('has columns that are overridden one by one', async () => {
     const { session, changes } = await open(<Settings />);
     act(() => session.select([at('table')]));
     press('职务名称');
+    press('全部设置');
     expect(session.state().draft.selection[0]?.slice(-2, -1)).toEqual(['columns']);
     press('覆盖');
     act(() => {
       fireEvent.change(screen.getByLabelText('表头'), { target: { value: '名称' } });
     });
     expect(changes()).toEqual({ 'columns.name': { title: '名称' } });
+  });
+
+  it('has the words of its dialogs among the texts of the page, which translates them and leads to them', async () => {
+    const { session } = await open(<Texts />);
+    const row = (await screen.findByLabelText('“保存”的英文')).closest('li') as HTMLElement;
+    expect(within(row).getByText('由记录类型或公共的规则带来')).toBeTruthy();
+    act(() => {
+      fireEvent.change(within(row).getByLabelText('“保存”的英文'), { target: { value: 'Keep' } });
+    });
+    // The dialog is read by what its page says.
+    const { dialogs } = checker.check(session.state().text).plan ?? {};
+    expect(Object.values(dialogs ?? {}).map(({ plan }) => plan.translations?.['en'])).toEqual([
+      { 保存: 'Keep' },
+      { 保存: 'Keep' },
+    ]);
+    act(() => {
+      fireEvent.click(within(row).getByRole('button', { name: '保存' }));
+    });
+    expect(session.state().draft.selection[0]?.slice(0, 2)).toEqual(['schema', 'screens']);
+    expect(session.state().draft.selection[0]?.at(-1)).toBe('save');
   });
 
   it('lists at the whole what was changed, and takes one change back', async () => {
@@ -176,8 +258,42 @@ describe('what an entity makes', () => {
     expect(all.find(({ path: place }) => place.length === 1)?.made).toBeUndefined();
   });
 
+  it('is moved among its siblings as any node, joined by a column behind the chosen one, and restored', async () => {
+    const { session, parts, shown, changes } = await open(<Settings />);
+    act(() => {
+      expect(parts.desk.move([ADD], { parent: at('table') })).toBe(true);
+    });
+    expect(changes()).toEqual({ add: { after: expect.any(String) as string } });
+    expect(session.state().draft.done.at(-1)?.title).toMatch(/^覆盖：“新增”移到/u);
+    const fields = Object.keys(
+      readPath(shown.state().draft.document, [...at('table'), 'properties']) as object,
+    );
+    expect(fields.at(-1)).toBe('add');
+    press('还原');
+    expect(changes()).toBeUndefined();
+    const first = [...at('table'), 'x-component-props', 'columns', 0];
+    act(() => session.select([first]));
+    act(() => {
+      addNew(parts, {
+        id: 'sign',
+        name: 'sign',
+        title: '签字',
+        node: { type: 'string', title: '签字', 'x-component': 'text' },
+      } as unknown as NewNode);
+    });
+    expect(changes()).toEqual({
+      'columns.sign': expect.objectContaining({
+        key: 'sign',
+        title: '签字',
+        after: expect.any(String) as string,
+      }) as object,
+    });
+    act(() => session.undo());
+    expect(changes()).toBeUndefined();
+  });
+
   it('is taken apart in one step, its dialogs as drafts of their own', async () => {
-    const { session, parts, save } = await open(<Settings />);
+    const { session, parts, save, discard } = await open(<Settings />);
     await act(async () => {
       expect(await detachWhole(parts, ['schema'])).toBe(true);
     });
@@ -189,8 +305,32 @@ describe('what an entity makes', () => {
     expect(parts.know).toHaveBeenCalledTimes(2);
     expect(readPath(session.state().draft.document, [...ADD, 'x-component'])).toBe('button');
     expect(session.state().draft.done.map(({ title }) => title)).toEqual(['拆开“屏幕”']);
-    act(() => session.undo());
+    await act(async () => {
+      session.undo();
+      await Promise.resolve();
+    });
     expect(session.state().draft.document).toEqual(PAGE);
+    // The drafts go with the step, come back with it, and go once more under their new numbers.
+    await vi.waitFor(() => expect(discard).toHaveBeenCalledTimes(2));
+    expect(discard.mock.calls).toEqual([
+      ['a/posts/form', 1],
+      ['a/posts/view', 1],
+    ]);
+    save.mockImplementation(() => Promise.resolve({ number: 5 }));
+    act(() => session.redo());
+    await vi.waitFor(() => expect(session.state().draft.done.at(-1)?.drafts?.[1]?.number).toBe(5));
+    expect(save.mock.calls.slice(2)).toMatchObject([
+      [{ text: saved[0]?.[0].text }],
+      [{ id: 'a/posts/view' }],
+    ]);
+    // Somebody changed one meanwhile: that one stays, and it is said.
+    discard.mockImplementationOnce(() => Promise.reject(new Error('草稿已被修改或发布，所以留下')));
+    act(() => session.undo());
+    await vi.waitFor(() => expect(session.state().refusal).toContain('“a/posts/form”：草稿已被修改'));
+    expect(discard.mock.calls.slice(2)).toEqual([
+      ['a/posts/form', 5],
+      ['a/posts/view', 5],
+    ]);
   });
 
   it('stays whole where a dialog could not be saved, and says why', async () => {

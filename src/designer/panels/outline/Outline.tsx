@@ -83,8 +83,8 @@ export function Outline(): ReactNode {
             : {
                 icon: false,
                 nodeDraggable: (node) => {
-                  const { path, key, made } = node as unknown as OutlineNode;
-                  const isFree = made === undefined && !lockedKeys.has(key);
+                  const { path, key, isFixed } = node as unknown as OutlineNode;
+                  const isFree = isFixed !== true && !lockedKeys.has(key);
                   return path.length > 1 && isFree && edited === undefined;
                 },
               }
@@ -109,7 +109,7 @@ export function Outline(): ReactNode {
         titleRender={(node) =>
           edited === node.key ? (
             <TitleInput
-              title={readTitle(session.state().draft.document, node.path) ?? node.title}
+              title={readTitle(shown.state().draft.document, node.path) ?? node.title}
               onDone={(title) => finish(node.path, title)}
             />
           ) : (
@@ -136,7 +136,7 @@ export function Outline(): ReactNode {
             return;
           }
           const moved = selection.some((path) => keyOf(path) === dragNode.key) ? selection : [dragNode.path];
-          const place = placeAt(session.state().draft.document, over, dropToGap, isBefore, (type) =>
+          const place = placeAt(shown.state().draft.document, over, dropToGap, isBefore, (type) =>
             widgets.get(type),
           );
           if (place) desk.move(moved, place);

@@ -23,6 +23,8 @@ export interface OutlineNode {
   children: OutlineNode[];
   /** Part of what a blueprint becomes: as it was made, or changed by its author. */
   made?: 'plain' | 'changed';
+  /** Whether it can be moved: of what a blueprint becomes only what has a name of its own. */
+  isFixed?: boolean;
 }
 
 /**
@@ -39,9 +41,10 @@ export function createOutlineReader(
   return (document, own = document, made = []) => {
     if (document === lastDocument) return last;
     const { parts } = showDocument(own, made);
-    const madeOf = (path: Path): Pick<OutlineNode, 'made'> => {
+    const madeOf = (path: Path): Pick<OutlineNode, 'made' | 'isFixed'> => {
       if (made.length === 0 || !leadsIntoMade(own, path)) return {};
-      return { made: parts.get(keyOf(path))?.isChanged === true ? 'changed' : 'plain' };
+      const part = parts.get(keyOf(path));
+      return { made: part?.isChanged === true ? 'changed' : 'plain', isFixed: part === undefined };
     };
     const next: typeof known = new Map();
     const visit = (path: Path, node: JsonObject): OutlineNode => {

@@ -10,8 +10,9 @@ import type { JsonObject } from '../../../engine/document.ts';
 import { readPath } from '../../document/edits.ts';
 import { openDesk, type Desk } from '../../store/desk.ts';
 import type { PlanSource } from '../../store/plan-source.ts';
-import { openSession, type DesignSession } from '../../store/session.ts';
+import type { DesignSession } from '../../store/design-session.ts';
 import { DesignerContext, type DesignerParts } from '../designer-context.ts';
+import { openPage } from '../open-page.testing.ts';
 import { CanvasFrame } from '../desk/CanvasFrame.tsx';
 import { Palette } from './Palette.tsx';
 
@@ -45,25 +46,7 @@ const onBlock = vi.fn();
 
 /** The palette beside the frame of the canvas, which is shown at half its size from 300, 100 on. */
 async function open(readOnly?: string): Promise<void> {
-  session = await openSession({
-    opened: {
-      id: 'a/b',
-      source: 'none',
-      text: JSON.stringify(PAGE),
-      number: 1,
-      hasNewFile: false,
-      mayEdit: true,
-      mayPublish: true,
-      ...(readOnly === undefined ? {} : { readOnly }),
-    },
-    calls: { save: () => Promise.resolve({ number: 2 }) },
-    keeper: {
-      read: () => Promise.resolve(undefined),
-      keep: () => Promise.resolve(),
-      forget: () => Promise.resolve(),
-    },
-    check: () => undefined,
-  });
+  session = await openPage(PAGE, { ...(readOnly === undefined ? {} : { readOnly }) });
   desk = openDesk(session, (type) => widgets.get(type));
   desk.zoomTo(50);
   const blocks = { list: () => BLOCKS, subscribe: () => () => undefined };

@@ -121,7 +121,7 @@ export function PreviewBar(props: PreviewBarProps): ReactNode {
         {t('为什么？')}
       </Button>
       <Button className="sw-preview-log-button" aria-pressed={isLogShown} onClick={props.onLog}>
-        {lines > 0 ? t('记录（{0}）', lines) : t('记录')}
+        {lines > 0 ? t('预览记录（{0}）', lines) : t('预览记录')}
       </Button>
     </header>
   );
@@ -170,7 +170,7 @@ function Params({
               : t('对象和数字按 JSON 写，其余是文字')}
           </p>
           <Button type="primary" htmlType="submit" size="small">
-            {t('应用')}
+            {t('采用')}
           </Button>
         </form>
       }

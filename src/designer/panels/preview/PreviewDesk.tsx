@@ -134,6 +134,7 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
         const isSure = await notify.confirm({
           title: t('用真实数据预览？'),
           text: t('预览里的新增、修改和删除都会以您自己的权限真正生效，与在正式页面里操作一样。'),
+          ok: t('用真实数据'),
           danger: true,
         });
         if (!isSure) return;

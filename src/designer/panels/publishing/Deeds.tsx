@@ -2,7 +2,7 @@
 import { Alert, Checkbox, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { t, translate } from '../../../engine/text.ts';
-import type { BelongingsDeed } from '../../wire.ts';
+import type { BelongingsDeed } from '../../wire-belongings.ts';
 
 interface DeedsProps {
   /** What is asked: `一起发布菜单、授权和字典`. */
@@ -26,12 +26,12 @@ export function Deeds({ label, deeds, isChosen, onChange }: DeedsProps): ReactNo
         {deeds.map(({ id, words, isAllowed }) => (
           <li key={`${id} ${words}`}>
             {translate(words)}
-            {!isAllowed && <Tag color="error">{t('你没有权限')}</Tag>}
+            {!isAllowed && <Tag color="error">{t('您没有权限')}</Tag>}
           </li>
         ))}
       </ul>
       {isRefused && (
-        <Alert type="error" showIcon title={t('其中有你没有权限做的；请取消勾选，或由有权限的人来做')} />
+        <Alert type="error" showIcon title={t('其中有您没有权限做的；请取消勾选，或由有权限的人来做')} />
       )}
     </fieldset>
   );

@@ -6,7 +6,7 @@ import { useServices } from '../../../engine/react/context.ts';
 import { t, translate } from '../../../engine/text.ts';
 import { messageOf } from '../../../engine/values/errors.ts';
 import { createDesignerCalls } from '../../store/calls.ts';
-import type { BelongingsDeed, ImportedDocument } from '../../wire.ts';
+import type { BelongingsDeed, ImportedDocument } from '../../wire-belongings.ts';
 import { Deeds, mayDo } from './Deeds.tsx';
 import './publishing.css';
 
@@ -81,7 +81,7 @@ export function ImportSet({ onDone }: { onDone(): void }): ReactNode {
           <InboxOutlined aria-hidden style={{ fontSize: 32 }} />
         </p>
         <p>{read ? read.name : t('把导出的文件拖到这里，或点击选择')}</p>
-        <small>{t('导入的页面都是草稿，检查后由你发布；文件不超过 8 MB')}</small>
+        <small>{t('导入的页面都是草稿，检查后由您发布；文件不超过 8 MB')}</small>
       </Upload.Dragger>
       {fault !== undefined && <Alert type="error" showIcon title={fault} role="alert" />}
       {read && (

@@ -159,7 +159,7 @@ export function PublishDialog({ onClose }: { onClose(): void }): ReactNode {
               <Alert
                 type="error"
                 showIcon
-                title={t('你没有这些页面所用接口的权限，不能发布')}
+                title={t('您没有这些页面所用接口的权限，不能发布')}
                 description={
                   <ul>
                     {lacking.map(({ code, calls: named }) => (

@@ -4,7 +4,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useServices } from '../../../engine/react/context.ts';
 import { t } from '../../../engine/text.ts';
 import { messageOf } from '../../../engine/values/errors.ts';
-import type { BelongingsDeed, DocumentVersion } from '../../wire.ts';
+import type { DocumentVersion } from '../../wire.ts';
+import type { BelongingsDeed } from '../../wire-belongings.ts';
 import { useDesigner } from '../designer-context.ts';
 import { Deeds, mayDo } from './Deeds.tsx';
 

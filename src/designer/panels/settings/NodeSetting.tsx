@@ -11,7 +11,7 @@ import { keyOf } from '../../document/node-tree.ts';
 import { useDesigner } from '../designer-context.ts';
 import type { ListNames, TakeValue } from '../fields/structured-controls.ts';
 import type { Known } from '../known-names.ts';
-import { MadeColumns } from '../made/MadeSettings.tsx';
+import { MadeColumns } from '../made/MadeColumns.tsx';
 import { Linkage } from '../sentences/Linkage.tsx';
 import { ColumnList } from './ColumnList.tsx';
 import { SettingField } from './SettingField.tsx';

@@ -15,6 +15,7 @@ import { PlainButton } from '../fields/PlainButton.tsx';
 import { typeOf } from '../fields/setting-types.ts';
 import { useStructuredControl, type ListNames, type TakeValue } from '../fields/structured-controls.ts';
 import { isExpression, type Setting } from './settings-list.ts';
+import { wordOfValue } from './value-words.ts';
 import './settings.css';
 import { sayFinding } from '../say-finding.ts';
 
@@ -139,7 +140,7 @@ function isStructuredSetting({ control, schema }: Setting, value: Json | undefin
 }
 
 function Control({
-  setting: { schema },
+  setting: { schema, path },
   value,
   isDisabled,
   references,
@@ -147,6 +148,7 @@ function Control({
   id,
 }: SettingFieldProps & { id: string }): ReactNode {
   const initial = schema.default;
+  const say = (one: Json): string => wordOfValue(String(path.at(-1)), one) ?? String(one);
   // The icons that documents may use are one list.
   if (schema.enum && ICON_NAMES.every((name) => schema.enum?.includes(name))) {
     return <IconField id={id} value={value} isDisabled={isDisabled} onChange={onChange} />;
@@ -159,8 +161,8 @@ function Control({
         allowClear
         disabled={isDisabled}
         value={value ?? null}
-        placeholder={initial === undefined ? t('未设置') : t('默认 {0}', String(initial))}
-        options={schema.enum.map((one) => ({ value: one as string, label: String(one) }))}
+        placeholder={initial === undefined ? t('未设置') : t('默认 {0}', say(initial as Json))}
+        options={schema.enum.map((one) => ({ value: one as string, label: say(one) }))}
         onChange={(next: Json | undefined) => onChange(next ?? undefined)}
       />
     );

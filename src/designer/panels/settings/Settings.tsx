@@ -22,6 +22,7 @@ import { MadeSettings } from '../made/MadeSettings.tsx';
 import { looksAround, NodeSetting } from './NodeSetting.tsx';
 import { NameField } from './NameField.tsx';
 import { ScreenSettings } from './ScreenSettings.tsx';
+import { RefNote } from './RefNote.tsx';
 import { SearchField } from '../SearchField.tsx';
 import { listSettings, readShared, type Setting, type SettingGroup } from './settings-list.ts';
 
@@ -123,6 +124,7 @@ function NodeSettings({
         </label>
       </div>
       {nodes.length === 1 && nodes[0] && !isMade && <NameField path={nodes[0]} />}
+      {nodes.length === 1 && nodes[0] && !isMade && <RefNote path={nodes[0]} />}
       {blueprint && nodes.length === 1 && <ChangedParts blueprint={blueprint} />}
       {shown.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('没有符合的设置')} />}
       <Collapse

@@ -2,14 +2,15 @@
 import Editor, { type OnMount } from '@monaco-editor/react';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { findNodeAtLocation, getLocation, parseTree } from 'jsonc-parser';
+import { useIsDark } from '../../../controls/colors/use-is-dark.ts';
 import type { Diagnostic } from '../../../engine/diagnostic.ts';
 import { t } from '../../../engine/text.ts';
 import { joinPointer } from '../../../engine/check/findings/pointer.ts';
 import { keyOf } from '../../document/node-tree.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
-import { monaco } from './monaco.ts';
+import { describeDocuments, monaco } from './monaco.ts';
 import { nodeOf } from '../node-of.ts';
-import { composeSourceSchemas, SOURCE_PATH } from './source-schemas.ts';
+import { listSourceSchemas, SOURCE_PATH } from './source-schemas.ts';
 import { offerExpressionWords } from './source-words.ts';
 import './source.css';
 
@@ -27,7 +28,7 @@ type CodeEditor = Parameters<OnMount>[0];
 export default function Source(): ReactNode {
   const { session, catalog, desk } = useDesigner();
   const { text, checked, draft } = useSessionState();
-  useEffect(() => composeSourceSchemas(catalog), [catalog]);
+  useEffect(() => describeDocuments(listSourceSchemas(catalog)), [catalog]);
   useEffect(() => offerExpressionWords(catalog, () => session.state().draft.document), [catalog, session]);
   const [editor, setEditor] = useState<CodeEditor>();
   const [fault, setFault] = useState<string>();
@@ -93,11 +94,13 @@ export default function Source(): ReactNode {
       desk.set({ unread: isUnread ? current : undefined });
     };
   }, [take, session, desk]);
+  const isDark = useIsDark();
   return (
     <div className="sw-designer-source">
       {fault !== undefined && <p role="alert">{t('{0}；画布保持上一个有效的内容，改正后自动更新', fault)}</p>}
       <Editor
         language="json"
+        theme={isDark ? 'vs-dark' : 'light'}
         path={SOURCE_PATH}
         defaultValue={left ?? text}
         options={{

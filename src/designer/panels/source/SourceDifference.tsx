@@ -1,11 +1,14 @@
 // Two texts of the document beside each other, line by line.
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useIsDark } from '../../../controls/colors/use-is-dark.ts';
 import { t } from '../../../engine/text.ts';
 import { monaco } from './monaco.ts';
 import './source.css';
 
 export default function SourceDifference({ before, after }: { before: string; after: string }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
+  const isDark = useIsDark();
+  useEffect(() => monaco.editor.setTheme(isDark ? 'vs-dark' : 'vs'), [isDark]);
   useEffect(() => {
     if (!place.current) return undefined;
     const editor = monaco.editor.createDiffEditor(place.current, {

@@ -5,12 +5,23 @@ import 'monaco-editor/features/register.all';
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import JsonWorker from 'monaco-editor/languages/features/json/json.worker?worker';
+import type { SourceSchema } from './source-schemas.ts';
 
 globalThis.MonacoEnvironment = {
   getWorker: (_, label) => (label === 'json' ? new JsonWorker() : new EditorWorker()),
 };
 loader.config({ monaco: monaco as never });
-// Findings come from the checker, which knows more than a schema.
-jsonDefaults.setDiagnosticsOptions({ validate: false, allowComments: false, enableSchemaRequest: false });
 
-export { jsonDefaults, monaco };
+/** Tells the editor what documents may hold, for completion and hover. Findings come from the checker, which knows more than a schema. */
+export function describeDocuments(schemas: SourceSchema[]): void {
+  jsonDefaults.setDiagnosticsOptions({
+    validate: false,
+    allowComments: false,
+    enableSchemaRequest: false,
+    schemas,
+  });
+}
+
+describeDocuments([]);
+
+export { monaco };

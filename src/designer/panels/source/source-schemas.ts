@@ -1,15 +1,17 @@
-// The meta-schema of documents of this installation, for completion and hover in the source editor.
+// The meta-schema of documents of this installation in the language of the page, for completion and hover in the source editor.
 import { createCatalog, type CatalogParts } from '../../../engine/check/catalog/catalog.ts';
 import { createEditorSchemas, type EditorNames } from '../../../engine/check/schemas/editor-schemas.ts';
 import type { EntityDeclaration } from '../../../engine/catalog.ts';
-import type { JsonObject } from '../../../engine/document.ts';
-import { jsonDefaults } from './monaco.ts';
+import type { Json, JsonObject } from '../../../engine/document.ts';
+import { entriesOf, isObject } from '../../../engine/values/json.ts';
+import { translateName } from '../../../engine/text.ts';
+import { wordOfValue } from '../settings/value-words.ts';
 
-/** By path: they come with the editor, and nothing is asked of a server. */
-const META = import.meta.glob<JsonObject>('../../schemas/meta/*.schema.json', {
-  eager: true,
-  import: 'default',
-});
+/** Those that a screen leads to, by path: they come with the editor, and nothing is asked of a server. */
+const META = import.meta.glob<JsonObject>(
+  '../../../schemas/meta/{screen,node,action,api,rule,dict}.schema.json',
+  { eager: true, import: 'default' },
+);
 
 /** Addresses of schemas and texts that lie nowhere. */
 const PLACE = 'inmemory://screenwright';
@@ -17,26 +19,63 @@ const PLACE = 'inmemory://screenwright';
 /** Address of the text that is edited: `$schema` of documents of the repository leads from here to the schema of screens. */
 export const SOURCE_PATH = `${PLACE}/screens/area/document.json`;
 
-let composed: CatalogParts | undefined;
+/** A schema as the editor takes it. */
+export interface SourceSchema {
+  uri: string;
+  /** The texts that it is for; of the others it is a part. */
+  fileMatch?: string[];
+  schema: JsonObject;
+}
 
-/** Tells the editor what documents of this installation may hold; findings stay the checker's. */
-export function composeSourceSchemas(parts: CatalogParts): void {
-  if (composed === parts) return;
-  composed = parts;
+/** What documents of this installation may hold. */
+export function listSourceSchemas(parts: CatalogParts): SourceSchema[] {
   const meta = Object.fromEntries(
     Object.entries(META).map(([path, schema]) => [path.split('/').at(-1) ?? path, schema]),
   );
   const schemas = createEditorSchemas(meta, parts.widgets ?? [], listNames(parts));
-  jsonDefaults.setDiagnosticsOptions({
-    validate: false,
-    allowComments: false,
-    enableSchemaRequest: false,
-    schemas: Object.entries(schemas).map(([file, schema]) => ({
-      uri: `${PLACE}/meta/${file}`,
-      ...(file === 'screen.schema.json' ? { fileMatch: ['*'] } : {}),
-      schema,
-    })),
-  });
+  return Object.entries(schemas).map(([file, schema]) => ({
+    uri: `${PLACE}/meta/${file}`,
+    ...(file === 'screen.schema.json' ? { fileMatch: ['*'] } : {}),
+    schema: speakSchema(schema, ''),
+  }));
+}
+
+/** The keywords of JSON Schema below which schemas stand by names of settings or of their own. */
+const BY_NAME: ReadonlySet<string> = new Set(['properties', 'definitions']);
+
+/**
+ * The same schema with its texts in the language of the page, and a word for each of its values.
+ * @param setting what the value is called that it describes
+ */
+function speakSchema(schema: JsonObject, setting: string): JsonObject {
+  const spoken = Object.fromEntries(
+    entriesOf(schema).map(([key, value]): [string, Json] => [key, speakKeyword(key, value, setting)]),
+  );
+  const values = schema['enum'];
+  return Array.isArray(values) && schema['enumDescriptions'] === undefined
+    ? withWords(spoken, values, setting)
+    : spoken;
+}
+
+function speakKeyword(key: string, value: Json, setting: string): Json {
+  if ((key === 'title' || key === 'description') && typeof value === 'string') return translateName(value);
+  if (key === 'enumDescriptions' && Array.isArray(value)) {
+    return value.map((one) => (typeof one === 'string' ? translateName(one) : one));
+  }
+  if (BY_NAME.has(key) && isObject(value)) {
+    return Object.fromEntries(
+      entriesOf(value).map(([name, inner]) => [name, isObject(inner) ? speakSchema(inner, name) : inner]),
+    );
+  }
+  // What a value is by default or may be is no schema, though it may look like one.
+  if (key === 'enum' || key === 'const' || key === 'default') return value;
+  if (Array.isArray(value)) return value.map((one) => (isObject(one) ? speakSchema(one, setting) : one));
+  return isObject(value) ? speakSchema(value, setting) : value;
+}
+
+function withWords(schema: JsonObject, values: readonly Json[], setting: string): JsonObject {
+  const words = values.map((value) => wordOfValue(setting, value) ?? '');
+  return words.every((word) => word === '') ? schema : { ...schema, enumDescriptions: words };
 }
 
 function listNames(parts: CatalogParts): EditorNames {

@@ -50,6 +50,8 @@ export const FIELD_TITLES: Readonly<Record<string, string>> = {
   screen: t('页面'),
   as: t('打开方式'),
   canFill: t('可以全屏'),
+  goesOn: t('关闭后总是继续'),
+  isAlone: t('没有上一条和下一条'),
   width: t('宽度'),
   title: t('标题'),
   result: t('返回的结果'),
@@ -79,6 +81,7 @@ export const BRANCH_TITLES: Readonly<Record<string, string>> = {
   else: t('否则'),
   steps: t('对每一项'),
   fail: t('失败时'),
+  undo: t('撤销时'),
 };
 
 export function titleOfField(step: string, name: string): string {

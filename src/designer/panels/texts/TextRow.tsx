@@ -11,6 +11,7 @@ import { nodePathOf } from '../../document/insert-place.ts';
 import { keyOf } from '../../document/node-tree.ts';
 import type { PageText } from '../../document/page-texts.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
+import { titleOf } from '../title-of.ts';
 
 interface TextRowProps {
   text: PageText;
@@ -24,7 +25,7 @@ interface TextRowProps {
 }
 
 export function TextRow({
-  text: { text, places, expressions },
+  text: { text, places, expressions, made },
   language,
   own,
   shared,
@@ -59,7 +60,7 @@ export function TextRow({
       {own !== undefined && (
         <PlacesNote text={text} translation={own} isDisabled={isDisabled} onMend={write} />
       )}
-      <Places text={text} places={places} expressions={expressions} />
+      <Places text={text} places={places} expressions={expressions} {...(made ? { made } : {})} />
     </li>
   );
 }
@@ -138,18 +139,28 @@ function PlacesNote({
 }
 
 /** Where the text stands; a press selects the node. One that several share changes with all of them. */
-function Places({ text, places, expressions }: PageText): ReactNode {
-  const { session } = useDesigner();
+function Places({ text, places, expressions, made }: PageText): ReactNode {
+  const { session, shown, widgets } = useDesigner();
   const { draft } = useSessionState();
   const { document } = draft;
   const [isOpen, setOpen] = useState(false);
   const all = [...places, ...expressions];
   const [first, ...more] = all;
-  if (!first) return <small className="sw-designer-mark">{t('由记录类型或公共的规则带来')}</small>;
-  const shown = isOpen ? all : [first];
+  if (!first)
+    return (
+      <div className="sw-texts-places">
+        <small className="sw-designer-mark">{t('由记录类型或公共的规则带来')}</small>
+        {made && (
+          <button type="button" className="sw-designer-link" onClick={() => session.select([made])}>
+            {translate(titleOf(shown.state().draft.document, made, widgets))}
+          </button>
+        )}
+      </div>
+    );
+  const listed = isOpen ? all : [first];
   return (
     <div className="sw-texts-places">
-      {shown.map((path, at) => {
+      {listed.map((path, at) => {
         const target = targetOf(path);
         return (
           <span key={keyOf(path)}>

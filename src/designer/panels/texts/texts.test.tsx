@@ -4,8 +4,9 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../../engine/document.ts';
 import { readPath } from '../../document/edits.ts';
-import { openSession, type DesignSession } from '../../store/session.ts';
+import type { DesignSession } from '../../store/design-session.ts';
 import { DesignerContext, type DesignerParts } from '../designer-context.ts';
+import { openPage } from '../open-page.testing.ts';
 import { Texts } from './Texts.tsx';
 import { TranslationOffer } from './TranslationOffer.tsx';
 
@@ -40,24 +41,7 @@ afterEach(() => {
 async function open(
   translations: () => Promise<Record<string, string>> = () => Promise.resolve(SHARED),
 ): Promise<DesignSession> {
-  const session = await openSession({
-    opened: {
-      id: 'a/b',
-      source: 'none',
-      text: JSON.stringify(PAGE, null, 2),
-      number: 1,
-      hasNewFile: false,
-      mayEdit: true,
-      mayPublish: true,
-    },
-    calls: { save: () => Promise.resolve({ number: 2 }) },
-    keeper: {
-      read: () => Promise.resolve(undefined),
-      keep: () => Promise.resolve(),
-      forget: () => Promise.resolve(),
-    },
-    check: () => undefined,
-  });
+  const session = await openPage(PAGE);
   session.take({ diagnostics: [], made: [], plan: undefined, isStale: false });
   ends.push(() => session.end());
   const designer = { session, calls: { translations: vi.fn(translations) } } as unknown as DesignerParts;
