@@ -124,6 +124,10 @@ export type ActionDeclaration =
       width?: number;
       /** A dialog that the person may make as large as the window. */
       canFill?: boolean;
+      /** The steps go on however it is closed: what was done in it is done. */
+      goesOn?: boolean;
+      /** From a row, no way on to the rows beside it. */
+      isAlone?: boolean;
       title?: string;
       params?: JsonObject | string;
     }
@@ -131,8 +135,14 @@ export type ActionDeclaration =
   | { do: 'navigate'; to: string; query?: JsonObject | string; replace?: boolean }
   /** `toFirst` goes back to the first page, of as many rows as at first. */
   | { do: 'reload'; target?: string; toFirst?: boolean }
-  | { do: 'message'; text: string; type?: 'success' | 'info' | 'warning' | 'error' }
-  | { do: 'confirm'; text: string; title?: string; danger?: boolean }
+  | {
+      do: 'message';
+      text: string;
+      type?: 'success' | 'info' | 'warning' | 'error';
+      /** Steps that take back what the message tells of; offered as long as it stays, 15 seconds. */
+      undo?: ActionDeclaration[];
+    }
+  | { do: 'confirm'; text: string; title?: string; ok?: string; danger?: boolean }
   | {
       do: 'prompt';
       /** Names the input. */
@@ -178,6 +188,11 @@ export interface QueryDeclaration {
   mode?: 'single' | 'group' | 'like';
   /** like wraps `*v*`, ne `!v`, ge `>=v`, le `<=v`. Default eq. */
   operator?: 'eq' | 'like' | 'ne' | 'ge' | 'le';
+  /**
+   * Whether the value may stand in the address, which people send each other. Default: what is chosen may, unless it is a
+   * record or a person; what is typed may not.
+   */
+  inAddress?: boolean;
 }
 
 /** A node of a screen: Formily's JSON Schema plus the keywords of this language. */

@@ -22,6 +22,8 @@ export const LOOK_NAMES = [
   'formFont',
   'listFont',
   'hasMenuColorButtons',
+  'colorScheme',
+  'isCompact',
 ] as const;
 
 export type LookName = (typeof LOOK_NAMES)[number];

@@ -1,5 +1,6 @@
 // The ports of the engine: what a screen needs from the app around it. src/runtime implements them.
 import type { CardDeclaration, DictItem, HttpMethod, Json } from './document.ts';
+import type { Shortcuts } from './shortcuts.ts';
 
 export type DictOption = DictItem;
 
@@ -116,9 +117,18 @@ export interface Navigate {
   to(path: string, options?: { query?: Record<string, string>; replace?: boolean }): void;
 }
 
+export interface Question {
+  title: string;
+  text: string;
+  /** On the button that goes on. */
+  ok: string;
+  danger: boolean;
+}
+
 export interface Notify {
-  message(type: 'success' | 'info' | 'warning' | 'error', text: string): void;
-  confirm(options: { title: string; text: string; danger: boolean }): Promise<boolean>;
+  /** @param undo takes back what the message tells of; it is offered as long as the message stays */
+  message(type: 'success' | 'info' | 'warning' | 'error', text: string, undo?: () => void): void;
+  confirm(options: Question): Promise<boolean>;
   /** Asks for a line of text; undefined when the user cancels. */
   prompt(options: PromptOptions): Promise<string | undefined>;
   /**
@@ -235,6 +245,8 @@ export interface Pushes {
    * Calls back when messages came, went or were read, or may have been while the connection was broken. @returns ends it
    */
   subscribe(listener: (news: News) => void): () => void;
+  /** How often there was news so far: whoever did not listen meanwhile sees that some was missed. */
+  count?(): number;
 }
 
 export interface News {
@@ -267,6 +279,8 @@ export interface Services {
   portal?: Portal;
   /** Missing where nothing outlives the page. */
   drafts?: Drafts;
+  /** Missing where nobody lists what keys mean. */
+  shortcuts?: Shortcuts;
   /** Missing where nobody watches. */
   watch?: StepWatch;
 }

@@ -1,6 +1,7 @@
 // What the steps of a document run against: the screen that declared them.
 import type { Scope } from '../expression/tree.ts';
 import type { ApiPlan, Template } from '../plan/plan.ts';
+import type { RowInList } from './row-in-list.ts';
 import type { SaveHost, ValuesHost } from './save.ts';
 
 /** What a screen offers to the steps it runs. */
@@ -10,6 +11,8 @@ export interface ActionHost extends SaveHost, ValuesHost {
   /** Validates the form, or the fields below `target`; shows and focuses the first error. */
   validate(target?: string): Promise<boolean>;
   reset(target?: string): void;
+  /** The states as they are now, whatever is set later. */
+  statesNow(): Record<string, unknown>;
   setState(name: string, value: unknown): void;
   setField(path: string, value: unknown): void;
   /** Replaces the values of the whole form, e.g. by a record that was read. */
@@ -32,6 +35,8 @@ export interface OpenOptions {
   /** What was filled in may go without a question. */
   mayLose?: boolean;
   params: Record<string, unknown>;
+  /** The row that it is opened for; what is opened leads to the rows beside it. */
+  row?: RowInList | undefined;
 }
 
 export interface OpenResult {

@@ -9,8 +9,8 @@ import { messageOf } from '../values/errors.ts';
 import { objectOf } from '../values/json.ts';
 import { callInputs, findCall, sendCall, sendSubmit } from './calls.ts';
 import type { ActionHost } from './host.ts';
+import { ROW, type RowScope } from './row-in-list.ts';
 import { dropEmpty, planCall } from './plan-request.ts';
-import { printSheet } from './print-sheet.ts';
 
 /** Most rounds of one `each`, so that a wrong list cannot flood the server. */
 const MAX_EACH = 1000;
@@ -82,6 +82,17 @@ function tells(step: ActionPlan): boolean {
   return step.do === 'message' || (step.do === 'when' && [...step.then, ...(step.else ?? [])].some(tells));
 }
 
+/** What takes back what a message tells of, with the states and the scope of the moment in which it was told. */
+function undoOf(
+  steps: readonly ActionPlan[] | undefined,
+  host: ActionHost,
+  scope: MutableScope,
+): [] | [() => void] {
+  if (!steps) return [];
+  const told = { ...scope, $state: host.statesNow() };
+  return [() => void runActions(steps, host, told)];
+}
+
 async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope): Promise<boolean> {
   const evaluate = (template: Template | undefined): unknown =>
     template === undefined ? undefined : host.evaluate(template, scope);
@@ -100,7 +111,7 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
       const reply = await sendSubmit(api, step.values, host, scope);
       if (reply === undefined) return false;
       scope['$result'] = reply.result;
-      const text = step.message ? String(evaluate(step.message)) : reply.message;
+      const text = step.message ? String(evaluate(step.message)) : await nameOutcome(reply.message);
       if (text) services.notify.message('success', text);
       return true;
     }
@@ -128,9 +139,10 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
         ...(step.canFill === undefined ? {} : { canFill: step.canFill }),
         ...(title === undefined ? {} : { title: String(title) }),
         params: objectOf(evaluate(step.params) ?? {}),
+        row: step.isAlone === true ? undefined : (scope as RowScope)[ROW],
       });
       scope['$result'] = outcome.result;
-      return outcome.isDone;
+      return outcome.isDone || step.goesOn === true;
     }
     case 'close':
       host.close(step.result ? evaluate(step.result) : true);
@@ -147,12 +159,13 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
       await host.reload(step.target, step.toFirst);
       return true;
     case 'message':
-      services.notify.message(step.type, String(evaluate(step.text)));
+      services.notify.message(step.type, String(evaluate(step.text)), ...undoOf(step.undo, host, scope));
       return true;
     case 'confirm':
       return services.notify.confirm({
         title: String(evaluate(step.title) ?? t('提示')),
         text: String(evaluate(step.text)),
+        ok: String(evaluate(step.ok) ?? t('确认')),
         danger: step.danger ?? false,
       });
     case 'prompt': {
@@ -187,7 +200,11 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
     }
     case 'print':
       if (step.template === undefined) services.files.print();
-      else await printSheet(step.template, step, host, scope);
+      else {
+        // The first page prints nothing.
+        const { printSheet } = await import('./print-sheet.ts');
+        await printSheet(step.template, step, host, scope);
+      }
       return true;
     case 'sign_in':
       await services.session.signIn(evaluate(step.result) as Json);
@@ -219,4 +236,10 @@ async function perform(step: ActionPlan, host: ActionHost, scope: MutableScope):
       return true;
     }
   }
+}
+
+/** Words for a success; those of the server where ours cannot be loaded, as something is saved by then. */
+async function nameOutcome(message: string): Promise<string> {
+  const words = await import('./outcome-words.ts').catch(() => undefined);
+  return words?.sayOutcome(message) ?? message;
 }

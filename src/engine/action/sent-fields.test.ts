@@ -26,6 +26,12 @@ describe('the values behind a name that is sent', () => {
       ['first', 'last'],
     ],
     ['one that lies deeper', { area: '{{ $values.house.area }}' }, 'area', ['house.area', 'house']],
+    [
+      'one that is named in brackets',
+      { area: "{{ $values['house'].area }}" },
+      'area',
+      ['house.area', 'house'],
+    ],
     ['a name that lies deeper', { house: { area: '{{ $values.size }}' } }, 'house.area', ['size']],
     ['an object of an expression', '{{ { member: $values.person } }}', 'member', ['person']],
     ['a condition', { kind: "{{ $values.own ? 'a' : $values.other }}" }, 'kind', ['own', 'other']],

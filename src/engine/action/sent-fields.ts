@@ -1,5 +1,6 @@
 // Which values of a form stand behind a name of what a document sends: `ruleJson: "{{ toJson($values.parts) }}"`.
 import type { Template } from '../plan/plan.ts';
+import { readChain } from '../expression/name-chain.ts';
 import { childrenOf } from '../expression/tree-children.ts';
 import type { ExpressionTree } from '../expression/tree.ts';
 
@@ -40,18 +41,10 @@ function collect(part: Template, paths: string[][]): void {
 }
 
 function collectTree(tree: ExpressionTree, paths: string[][]): void {
-  const path = readPath(tree);
-  if (path !== undefined) {
-    if (path.length > 0) paths.push(path);
+  const chain = readChain(tree);
+  if (chain) {
+    if (chain.root === FORM && chain.path.length > 0) paths.push(chain.path);
     return;
   }
   for (const part of childrenOf(tree)) collectTree(part, paths);
-}
-
-/** The keys of a chain that begins at the values of the form; undefined for any other tree. */
-function readPath(tree: ExpressionTree): string[] | undefined {
-  if (tree[0] === 'name') return tree[1] === FORM ? [] : undefined;
-  if (tree[0] !== 'member') return undefined;
-  const before = readPath(tree[1]);
-  return before && [...before, tree[2]];
 }

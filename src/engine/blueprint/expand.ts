@@ -51,7 +51,7 @@ export function expandDocument(
   const problems: Problem[] = [];
   const generated: JsonObject[] = [];
   const parts: Parts[] = [];
-  const taken = additions.map((): string[] => []);
+  const taken = additions.map(() => new Map<string, JsonObject>());
   const owner = additions.reduce((sum, one) => addGroups(sum, one, origins, problems), document);
   let expanded = origins.mark({ ...owner }, []);
   for (const blueprint of blueprints) {
@@ -67,10 +67,11 @@ export function expandDocument(
     for (const screen of made.screens) generated.push(toDocument(screen, owner, path, origins));
   }
   additions.forEach((addition, index) => {
-    for (const [name, part] of entriesOf(ownValue(addition, 'parts'))) {
-      if (!taken[index]?.includes(name)) expanded = addPart(expanded, addition, name, origins, problems);
+    for (const [name] of entriesOf(ownValue(addition, 'parts'))) {
+      const put = taken[index]?.get(name);
+      if (!put) expanded = addPart(expanded, addition, name, origins, problems);
       // Its author may have taken away what it was added to.
-      else if (!isPartOf([expanded, ...generated], part))
+      else if (!isPartOf([expanded, ...generated], put))
         tell(problems, addition, ['parts', name], 'unknown', name);
     }
   });
@@ -88,7 +89,7 @@ interface Shared {
   problems: Problem[];
   additions: readonly Addition[];
   /** Of each addition the parts that a blueprint took in. */
-  taken: readonly string[][];
+  taken: readonly Map<string, JsonObject>[];
 }
 
 function expandOne(
@@ -124,15 +125,20 @@ function expandOne(
   additions.forEach((addition, index) => {
     for (const [key, part] of entriesOf(ownValue(addition, 'parts'))) {
       if (!key.startsWith(prefix) || !isObject(part)) continue;
-      if (parts.add(key.slice(prefix.length), part)) taken[index]?.push(key);
+      const put = parts.add(key.slice(prefix.length), part, origins);
+      if (put) taken[index]?.set(key, put);
     }
   });
   const changes = ownValue(settings, 'parts');
-  if (isObject(changes)) {
-    const cause = [...settingsPath, 'parts'];
-    const known = parts.names;
-    for (const part of parts.change(changes, cause, origins))
-      problems.push({ kind: 'part', path: [...cause, part], name: part, known });
+  const cause = [...settingsPath, 'parts'];
+  const known = parts.names;
+  const { unknown, misplaced, lost } = parts.change(isObject(changes) ? changes : {}, cause, origins);
+  for (const part of unknown) problems.push({ kind: 'part', path: [...cause, part], name: part, known });
+  for (const { name: part, side, anchor, known: siblings } of misplaced)
+    problems.push({ kind: 'sibling', path: [...cause, part, side], name: anchor, known: siblings });
+  for (const { name: part, side, anchor, known: siblings } of lost) {
+    const owner = additions.find((_, index) => taken[index]?.has(prefix + part));
+    if (owner) tell(problems, owner, ['parts', prefix + part, side], 'unknown', anchor, siblings);
   }
   return { ...made, parts };
 }

@@ -3,6 +3,7 @@
 import type { Json, JsonObject } from '../document.ts';
 import { entriesOf, isObject, itemsOf, ownString, ownValue } from '../values/json.ts';
 import type { Origins, Path } from './origins.ts';
+import { arrange, readSide, withoutSide } from './part-order.ts';
 import type { Problem } from './subject.ts';
 
 /** The value of one `extends/<name>.json`, whose shape is right. */
@@ -59,7 +60,20 @@ export function addPart(
     tell(problems, addition, ['parts', name], 'taken', name);
     return document;
   }
-  const joined: JsonObject = { ...(isObject(properties) ? properties : {}), [own]: part };
+  const siblings = isObject(properties) ? properties : {};
+  const side = readSide(part);
+  const { keys, refused } = arrange([...Object.keys(siblings), own], side ? [{ key: own, ...side }] : []);
+  if (side && refused.length > 0) {
+    tell(problems, addition, ['parts', name, side.side], 'unknown', side.anchor, Object.keys(siblings));
+    return document;
+  }
+  const added = side ? origins.copy(withoutSide(part), part) : part;
+  const joined: JsonObject = Object.fromEntries(
+    keys.flatMap((key): [string, Json][] => {
+      const one = key === own ? added : siblings[key];
+      return one === undefined ? [] : [[key, one]];
+    }),
+  );
   if (isObject(properties)) origins.copy(joined, properties);
   return replaceAt(document, holder.path, { ...holder.node, properties: joined }, origins);
 }
@@ -119,23 +133,24 @@ function addColumns(
   const columns = [...itemsOf(columnsOf(table.node))];
   part.forEach((one, index) => {
     if (!isObject(one)) return;
-    const { after, ...column } = one;
+    const side = readSide(one);
+    const column = withoutSide(one);
     const cause: Path = ['parts', name, String(index)];
     const key = ownString(column, 'key') ?? '';
     if (columns.some((each) => ownString(each, 'key') === key)) {
       tell(problems, addition, [...cause, 'key'], 'taken', key);
       return;
     }
-    const behind =
-      typeof after === 'string' ? columns.findIndex((each) => ownString(each, 'key') === after) : -1;
-    if (typeof after === 'string' && behind < 0) {
+    const beside = side ? columns.findIndex((each) => ownString(each, 'key') === side.anchor) : -1;
+    if (side && beside < 0) {
       const known = columns.flatMap((each) => ownString(each, 'key') ?? []);
-      tell(problems, addition, [...cause, 'after'], 'unknown', after, known);
+      tell(problems, addition, [...cause, side.side], 'unknown', side.anchor, known);
       return;
     }
     // Buttons of a row stay at the end.
     const fixed = columns.findIndex((each) => ownValue(each, 'fixed') === 'right');
-    const at = behind >= 0 ? behind + 1 : fixed >= 0 ? fixed : columns.length;
+    const last = fixed >= 0 ? fixed : columns.length;
+    const at = side ? beside + (side.side === 'after' ? 1 : 0) : last;
     columns.splice(at, 0, origins.copy(column, one));
   });
   const props = ownValue(table.node, 'x-component-props');

@@ -89,7 +89,6 @@ export function inputOf(
   fields: ReadonlySet<string>,
 ): JsonObject {
   const { type, default: initial, isRequired } = field;
-  // Where somebody empties such a field, the server puts it in.
   const isFilled = typeof initial === 'string' && initial.startsWith('#{');
   const control = { title: field.title, ...controlOf(field), ...accessOf(field) };
   if (type === 'serial') {
@@ -105,8 +104,8 @@ export function inputOf(
   return {
     ...control,
     ...(field.changedWith === undefined ? {} : { 'x-disabled': `{{ !$can(${quote(field.changedWith)}) }}` }),
-    // A secret one stays as it is where nothing is written.
-    ...(isRequired === true && !isFilled && field.isSecret !== true ? { required: true } : {}),
+    // A secret one stays as it is where nothing is written; what somebody empties gets no default.
+    ...(isRequired === true && field.isSecret !== true ? { required: true } : {}),
     ...(initial === undefined ? {} : { default: isFilled ? (FILLED[initial] ?? '') : initial }),
     ...(rules.length > 0 ? { 'x-rules': rules } : {}),
   };

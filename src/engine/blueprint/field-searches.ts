@@ -53,9 +53,14 @@ function isPicked(field: EntityField): boolean {
 /** The same with what the author says otherwise. */
 export function changeSearch(
   node: JsonObject,
-  { title, widget, operator, mode, props }: SearchSetting,
+  { title, widget, operator, mode, inAddress, props }: SearchSetting,
 ): JsonObject {
-  const query = { ...(mode === undefined ? {} : { mode }), ...(operator === undefined ? {} : { operator }) };
+  const said = { ...(mode === undefined ? {} : { mode }), ...(operator === undefined ? {} : { operator }) };
+  const query = {
+    // Where it may stand says nothing of how it is compared.
+    ...(Object.keys(said).length > 0 ? said : (node['x-query'] as JsonObject | undefined)),
+    ...(inAddress === undefined ? {} : { inAddress }),
+  };
   return {
     ...node,
     ...(title === undefined ? {} : { title }),

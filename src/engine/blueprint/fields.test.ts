@@ -215,9 +215,8 @@ describe('what an entity demands', () => {
     ]);
   });
 
-  it('is not demanded where the server fills it in', () => {
-    expect(input('begins')).not.toHaveProperty('required');
-    expect(input('begins')).toMatchObject({ default: '{{ formatDate($now) }}' });
+  it('is demanded where it has a default, too: what somebody empties is empty', () => {
+    expect(input('begins')).toMatchObject({ default: '{{ formatDate($now) }}', required: true });
   });
 
   it('is not demanded of what only the server writes', () => {

@@ -83,14 +83,6 @@ export function addBarButtons(subject: Subject, buttons: Buttons, draft: Draft, 
       'x-on': { click: [open(form, `新增${title}`, {}), reload(prefix)] },
     });
   }
-  if (operations.has('import')) {
-    const api = `${prefix}importTemplate`;
-    parts.put('apis.importTemplate', draft.apis, api, { url: `${pathOfCalls(entity)}/importTemplate` });
-    parts.put('template', bar, 'template', {
-      ...button({ text: '下载模板', icon: 'download' }, permissionOf(entity, 'import')),
-      'x-on': { click: [{ do: 'download', api, filename: `${title}导入模板.xlsx` }] },
-    });
-  }
   if (operations.has('deleteBatch')) {
     const selected = `$state.${prefix}selected`;
     parts.put('apis.removeBatch', draft.apis, `${prefix}removeBatch`, {
@@ -104,9 +96,9 @@ export function addBarButtons(subject: Subject, buttons: Buttons, draft: Draft, 
       'x-visible': expression(`${selected}.length > 0`),
       'x-on': {
         click: [
-          { do: 'confirm', danger: true, text: expression(question) },
+          { do: 'confirm', danger: true, title: `删除${title}`, ok: '删除', text: expression(question) },
           { do: 'request', api: `${prefix}removeBatch` },
-          { do: 'message', text: '删除成功' },
+          { do: 'message', text: '已删除' },
           { do: 'set', state: `${prefix}selected`, value: [] },
           reload(prefix),
         ],
@@ -116,7 +108,7 @@ export function addBarButtons(subject: Subject, buttons: Buttons, draft: Draft, 
   if (recycleBin) {
     parts.put('recycleBin', bar, 'recycleBin', {
       ...button({ text: '回收站', icon: 'restore' }, permissionOf(entity, 'purge')),
-      'x-on': { click: [open(recycleBin, `${title}回收站`, undefined), reload(prefix)] },
+      'x-on': { click: [open(recycleBin, `${title}回收站`, undefined, GOES_ON), reload(prefix)] },
     });
   }
 }
@@ -145,13 +137,15 @@ export function addRowButtons(subject: Subject, buttons: Buttons, draft: Draft, 
   if (operations.has('add') && isManagedTree(entity)) {
     parts.put('actions.addBelow', row, 'addBelow', {
       ...link('新增下级', permissionOf(entity, 'add')),
-      'x-on': { click: [open(form, `新增${title}`, { above: '{{ $record }}' }), reload(prefix)] },
+      'x-on': { click: [open(form, `新增${title}`, { above: '{{ $record }}' }, IS_ALONE), reload(prefix)] },
     });
   }
   if (operations.has('copy')) {
     parts.put('actions.copy', row, 'copy', {
       ...link('复制', permissionOf(entity, 'add')),
-      'x-on': { click: [open(form, titled(`复制${title}`), { copy: '{{ $record }}' }), reload(prefix)] },
+      'x-on': {
+        click: [open(form, titled(`复制${title}`), { copy: '{{ $record }}' }, IS_ALONE), reload(prefix)],
+      },
     });
   }
   if (operations.has('history')) {
@@ -180,9 +174,9 @@ export function addRowButtons(subject: Subject, buttons: Buttons, draft: Draft, 
       ...deletion,
       'x-on': {
         click: [
-          { do: 'confirm', danger: true, text: question },
+          { do: 'confirm', danger: true, title: `删除${title}`, text: question },
           { do: 'request', api: `${prefix}remove`, params: { id: '{{ $record.id }}' } },
-          { do: 'message', text: '删除成功' },
+          { do: 'message', text: '已删除' },
           reload(prefix),
         ],
       },
@@ -198,8 +192,26 @@ export function addRowButtons(subject: Subject, buttons: Buttons, draft: Draft, 
   });
 }
 
-function open({ screen, as, width }: Frame, title: string, params: JsonObject | undefined): Json {
-  return { do: 'open', screen, as, width, title, ...(params ? { params } : {}) };
+/** What follows runs however it is closed. */
+const GOES_ON: JsonObject = { goesOn: true };
+/** A new record has none beside it. */
+const IS_ALONE: JsonObject = { isAlone: true };
+
+function open(
+  { screen, as, width }: Frame,
+  title: string,
+  params: JsonObject | undefined,
+  more: JsonObject = {},
+): Json {
+  return {
+    do: 'open',
+    screen,
+    as,
+    width,
+    title,
+    ...(params ? { params } : {}),
+    ...more,
+  };
 }
 
 /** The screen that offers the print templates of a subject. */

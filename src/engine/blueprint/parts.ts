@@ -1,15 +1,18 @@
-// Generated parts by name: each can be changed, taken away, or joined by new ones.
+// Generated parts by name: each can be changed, moved among its siblings, taken away, or joined by new ones.
 import type { Json, JsonObject } from '../document.ts';
 import { isForbiddenName } from '../expression/forbidden.ts';
-import { entriesOf, isObject, ownString } from '../values/json.ts';
+import { entriesOf, isObject, ownString, ownValue } from '../values/json.ts';
 import type { Origins, Path } from './origins.ts';
+import { arrange, readSide, withoutSide, type Placement, type Side } from './part-order.ts';
 
 /** What tells a new part from a misspelt name: it says what it is. */
 const SELF_CONTAINED = ['x-component', 'url', 'add'];
 
+/** Parts that stand in an object by their keys, or in a list by what their entries call themselves. */
+type Holder = JsonObject | Json[];
+
 interface Slot {
-  /** What it stands in: an object by its key, a list wherever it stands. */
-  holder: JsonObject | Json[];
+  holder: Holder;
   key: string;
   /** Of lists, where entries move: the part as it was put there last. */
   entry?: JsonObject;
@@ -17,11 +20,37 @@ interface Slot {
   along?: Slot;
   /** Takes away what would be for nothing when it is gone, and is no node. */
   onRemove?: () => void;
+  /** Has what is made of the part follow it. */
+  onChange?: (part: Json) => void;
 }
+
+/** What does not fit of the changes of parts. */
+export interface PartProblems {
+  /** Names that mean no part. */
+  unknown: string[];
+  /** Parts that stand beside none of their siblings. */
+  misplaced: Misplaced[];
+  /** The same of parts that others added. */
+  lost: Misplaced[];
+}
+
+interface Misplaced {
+  name: string;
+  side: Side;
+  anchor: string;
+  known: string[];
+}
+
+/** Keeps where things come from; who shows parts without findings needs none of it. */
+type Marks = Pick<Origins, 'mark' | 'copy'>;
 
 export class Parts {
   readonly #slots = new Map<string, Slot>();
-  readonly #groups = new Map<string, JsonObject>();
+  readonly #groups = new Map<string, Holder>();
+  /** Of each holder the keys of what others added: whoever wrote the document knows nothing of it. */
+  readonly #guests = new Map<Holder, Set<string>>();
+  /** Where these say that they stand. */
+  readonly #guestPlaces = new Map<Holder, (Placement & { name: string })[]>();
 
   get names(): string[] {
     return [...this.#slots.keys()];
@@ -33,11 +62,13 @@ export class Parts {
     this.#slots.set(name, { holder, key });
   }
 
-  /** Says that the entries of a list are parts, each by the name that `prefix` and its key make. */
-  list(prefix: string, entries: JsonObject[]): void {
+  /** Says that the entries of a list are parts, each by the name that `prefix` and its key make; new ones may join them. */
+  list(prefix: string, entries: Json[]): void {
+    this.#groups.set(prefix, entries);
     for (const entry of entries) {
       const key = ownString(entry, 'key');
-      if (key !== undefined) this.#slots.set(`${prefix}.${key}`, { holder: entries, key, entry });
+      if (isObject(entry) && key !== undefined)
+        this.#slots.set(`${prefix}.${key}`, { holder: entries, key, entry });
     }
   }
 
@@ -53,7 +84,7 @@ export class Parts {
   }
 
   /** What holds the parts of a group. */
-  holderOf(group: string): JsonObject | undefined {
+  holderOf(group: string): Holder | undefined {
     return this.#groups.get(group);
   }
 
@@ -61,6 +92,12 @@ export class Parts {
   whenRemoved(name: string, onRemove: () => void): void {
     const slot = this.#slots.get(name);
     if (slot) slot.onRemove = onRemove;
+  }
+
+  /** Says what follows a part that its author changed. */
+  whenChanged(name: string, onChange: (part: Json) => void): void {
+    const slot = this.#slots.get(name);
+    if (slot) slot.onChange = onChange;
   }
 
   /** Says that a setting goes when a part is taken away. */
@@ -90,49 +127,147 @@ export class Parts {
   }
 
   /**
-   * Puts a part of somebody else behind those of its group.
-   * @returns whether there is such a group, and room in it for the name
+   * Puts a part of somebody else behind those of its group; where it says another place it goes there with the changes.
+   * @returns what was put there; undefined where there is no such group, or no room in it for the name
    */
-  add(name: string, part: JsonObject): boolean {
+  add(name: string, part: JsonObject, marks: Marks): JsonObject | undefined {
     const slot = this.#roomFor(name);
-    if (!slot) return false;
-    slot.holder[slot.key] = part;
-    return true;
+    if (!slot || Array.isArray(slot.holder)) return undefined;
+    const { holder, key } = slot;
+    const side = isOrdered(name) ? readSide(part) : undefined;
+    const own = side ? marks.copy(withoutSide(part), part) : part;
+    holder[key] = own;
+    this.#guests.set(holder, (this.#guests.get(holder) ?? new Set()).add(key));
+    if (side)
+      this.#guestPlaces.set(holder, [...(this.#guestPlaces.get(holder) ?? []), { name, key, ...side }]);
+    return own;
   }
 
   /**
-   * Changes parts as a JSON merge patch does.
+   * Changes parts as a JSON merge patch does, and puts those in their places that say where they stand.
    * @param cause where the changes are written
-   * @returns names that mean no part
    */
-  change(changes: JsonObject, cause: Path, origins: Origins): string[] {
-    const entries = entriesOf(changes);
-    const removed = entries.filter(([, change]) => change === null);
-    const changed = entries.filter(([, change]) => change !== null);
-    // A change makes copies: what is taken away has to go before.
-    return [...removed, ...changed].flatMap(([name, change]) => {
-      const slot = this.#slots.get(name) ?? this.#placeOf(name, change);
-      if (!slot) return [name];
-      if (change === null) {
-        removeSlot(slot);
-        if (slot.along) removeSlot(slot.along);
-        slot.onRemove?.();
-      } else writeSlot(slot, mergePatch(readSlot(slot), change, [...cause, name], origins));
-      return [];
-    });
+  change(changes: JsonObject, cause: Path, marks: Marks): PartProblems {
+    const unknown: string[] = [];
+    const placed = new Map<Holder, (Placement & { name: string })[]>();
+    const changed: [name: string, slot: Slot, change: Json][] = [];
+    for (const [name, change] of entriesOf(changes)) {
+      const slot = this.#slots.get(name);
+      const room = slot ?? this.#placeOf(name, change);
+      if (!room) {
+        unknown.push(name);
+        continue;
+      }
+      const side = isOrdered(name) ? readSide(change) : undefined;
+      if (side) {
+        const all = placed.get(room.holder) ?? [];
+        placed.set(room.holder, [...all, { name, key: room.key, ...side }]);
+      }
+      const rest = side && isObject(change) ? marks.copy(withoutSide(change), change) : change;
+      if (slot) changed.push([name, slot, rest]);
+      else if (isObject(rest)) putNew(room, rest);
+    }
+    // While everything still stands there: what is taken away says where others stand, and a change makes copies.
+    const misplaced = [...placed].flatMap(([holder, all]) =>
+      this.#arrange(holder, all, this.#guests.get(holder)),
+    );
+    const lost = [...this.#guestPlaces].flatMap(([holder, all]) => this.#arrange(holder, all));
+    for (const [, slot, change] of changed) {
+      if (change !== null) continue;
+      removeSlot(slot);
+      if (slot.along) removeSlot(slot.along);
+      slot.onRemove?.();
+    }
+    for (const [name, slot, change] of changed) {
+      if (change === null) continue;
+      const part = mergePatch(readSlot(slot), change, [...cause, name], marks);
+      writeSlot(slot, part);
+      slot.onChange?.(part);
+    }
+    return { unknown, misplaced, lost };
   }
 
-  #placeOf(name: string, part: Json): Slot | undefined {
-    if (!isObject(part) || !SELF_CONTAINED.some((key) => Object.hasOwn(part, key))) return undefined;
-    return this.#roomFor(name);
+  /** @param guests beside which nothing of these may stand */
+  #arrange(
+    holder: Holder,
+    placed: readonly (Placement & { name: string })[],
+    guests?: ReadonlySet<string>,
+  ): Misplaced[] {
+    const keys = keysOf(holder);
+    const known = keys.filter((key) => guests?.has(key) !== true);
+    const fitting = placed.filter(({ anchor }) => known.includes(anchor));
+    const arranged = arrange(keys, fitting);
+    reorder(holder, keys, arranged.keys);
+    const refused = new Set<Placement>(arranged.refused);
+    return placed
+      .filter((one) => refused.has(one) || !fitting.includes(one))
+      .map(({ name, key, side, anchor }) => ({
+        name,
+        side,
+        anchor,
+        known: known.filter((one) => one !== key && one !== anchor),
+      }));
   }
 
-  #roomFor(name: string): { holder: JsonObject; key: string } | undefined {
-    const dot = name.lastIndexOf('.');
-    const holder = this.#groups.get(name.slice(0, Math.max(dot, 0)));
-    const key = name.slice(dot + 1);
-    return holder && !Object.hasOwn(holder, key) && !isForbiddenName(key) ? { holder, key } : undefined;
+  #placeOf(name: string, part: Json): { holder: Holder; key: string } | undefined {
+    const room = this.#roomFor(name);
+    if (!room || !isObject(part)) return undefined;
+    const isWhole = Array.isArray(room.holder)
+      ? ownString(part, 'key') === room.key
+      : SELF_CONTAINED.some((key) => Object.hasOwn(part, key));
+    return isWhole ? room : undefined;
   }
+
+  #roomFor(name: string): { holder: Holder; key: string } | undefined {
+    const holder = this.#groups.get(groupOf(name));
+    const key = name.slice(name.lastIndexOf('.') + 1);
+    return holder && !keysOf(holder).includes(key) && !isForbiddenName(key) ? { holder, key } : undefined;
+  }
+}
+
+/** The group that a name is put into; empty for one without a dot. */
+export function groupOf(name: string): string {
+  return name.slice(0, Math.max(name.lastIndexOf('.'), 0));
+}
+
+/** Calls have no order. */
+function isOrdered(name: string): boolean {
+  const group = groupOf(name);
+  return group !== 'apis' && !group.endsWith('.apis');
+}
+
+/** How siblings are told apart; entries of a list that have no key, or that of another one, by their places. */
+function keysOf(holder: Holder): string[] {
+  if (!Array.isArray(holder)) return Object.keys(holder);
+  const keys = holder.map((entry) => ownString(entry, 'key'));
+  return keys.map((key, at) => (key === undefined || keys.indexOf(key) < at ? ` ${String(at)}` : key));
+}
+
+/** @param before keys as they stand */
+function reorder(holder: Holder, before: readonly string[], keys: readonly string[]): void {
+  if (Array.isArray(holder)) {
+    const entries = [...holder];
+    const ordered = keys.map((key) => entries[before.indexOf(key)] as Json);
+    holder.splice(0, holder.length, ...ordered);
+    return;
+  }
+  const first = keys.findIndex((key, at) => key !== before[at]);
+  if (first < 0) return;
+  for (const key of keys.slice(first)) {
+    const part = holder[key] as Json;
+    delete holder[key];
+    holder[key] = part;
+  }
+}
+
+function putNew({ holder, key }: { holder: Holder; key: string }, part: JsonObject): void {
+  if (!Array.isArray(holder)) {
+    holder[key] = part;
+    return;
+  }
+  // Buttons of a row stay at the end.
+  const fixed = holder.findIndex((one) => ownValue(one, 'fixed') === 'right');
+  holder.splice(fixed < 0 ? holder.length : fixed, 0, part);
 }
 
 function readSlot({ holder, key, entry }: Slot): Json | undefined {
@@ -157,13 +292,13 @@ function removeSlot({ holder, key, entry }: Slot): void {
 }
 
 /** RFC 7396; what the author wrote stays the author's. */
-function mergePatch(value: Json | undefined, change: Json, cause: Path, origins: Origins): Json {
+function mergePatch(value: Json | undefined, change: Json, cause: Path, marks: Marks): Json {
   if (!isObject(change) || !isObject(value)) return change;
   const merged: JsonObject = { ...value };
   for (const [key, item] of Object.entries(change)) {
     if (isForbiddenName(key)) continue;
     if (item === null) delete merged[key];
-    else merged[key] = mergePatch(merged[key], item, [...cause, key], origins);
+    else merged[key] = mergePatch(merged[key], item, [...cause, key], marks);
   }
-  return origins.mark(merged, cause);
+  return marks.mark(merged, cause);
 }

@@ -4,8 +4,8 @@ import { pathOfCalls, permissionOf } from '../entity/entity-calls.ts';
 import { hasColumn } from '../entity/column.ts';
 import { isSummed } from '../entity/summed-field.ts';
 import { isManagedTree, isRelation } from '../entity/managed-entity.ts';
-import type { JsonObject } from '../document.ts';
-import { isObject, ownString } from '../values/json.ts';
+import type { Json, JsonObject } from '../document.ts';
+import { isObject, ownString, ownValue } from '../values/json.ts';
 import { columnFor } from './field-columns.ts';
 import { changeSearch, isSearched, searchFor } from './field-searches.ts';
 import { addBarButtons, addRowButtons, type Buttons } from './list-buttons.ts';
@@ -48,15 +48,36 @@ export function draftList(subject: Subject, settings: ListSettings, buttons: But
   parts.takesAlong('add', props, 'emptyAction');
   parts.list('columns', columns);
   parts.takesPartAlong('actions', 'columns.action');
+  const on = openByRow(subject);
   parts.put('table', draft.nodes, table, {
     type: 'array',
     'x-component': 'data_table',
     'x-source': { api: `${prefix}list` },
     'x-component-props': props,
+    ...(on ? { 'x-on': on } : {}),
     properties: bar,
     items: { type: 'object', properties: cells },
   });
   return draft;
+}
+
+/** What would keep a button from some people or some rows, which pressing the row would not know. */
+const CONDITIONS = ['x-access', 'x-visible', 'x-hidden', 'x-disabled'];
+
+/** Pressing a row does what its first button does: it shows the record, as long as everybody may have it shown. */
+function openByRow({ parts }: Subject): JsonObject | undefined {
+  const stepsOf = (view: Json | undefined): Json | undefined => ownValue(ownValue(view, 'x-on'), 'click');
+  const steps = stepsOf(parts.read('actions.view'));
+  if (steps === undefined) return undefined;
+  const on: JsonObject = { rowClick: steps };
+  parts.takesAlong('actions.view', on, 'rowClick');
+  parts.whenChanged('actions.view', (view) => {
+    const changed = stepsOf(view);
+    const isForAll = CONDITIONS.every((key) => ownValue(view, key) === undefined);
+    if (changed !== undefined && isForAll) on['rowClick'] = changed;
+    else delete on['rowClick'];
+  });
+  return on;
 }
 
 function tableProps(
@@ -73,6 +94,11 @@ function tableProps(
       method: 'POST',
       url: `${path}/importExcel`,
     });
+    parts.put('apis.importCheck', apis, `${prefix}importCheck`, {
+      method: 'POST',
+      url: `${path}/importCheck`,
+    });
+    parts.put('apis.importTemplate', apis, `${prefix}importTemplate`, { url: `${path}/importTemplate` });
   }
   const actions = { key: 'action', title: '操作', slot: 'actions', fixed: 'right', width: actionWidth };
   return {
@@ -81,7 +107,14 @@ function tableProps(
     ...(operations.has('deleteBatch') ? { selection: `${prefix}selected` } : {}),
     ...sortOf(subject, settings),
     ...(operations.has('import')
-      ? { import: { api: `${prefix}importExcel`, permission: permissionOf(entity, 'import') } }
+      ? {
+          import: {
+            api: `${prefix}importExcel`,
+            check: `${prefix}importCheck`,
+            template: `${prefix}importTemplate`,
+            permission: permissionOf(entity, 'import'),
+          },
+        }
       : {}),
     ...(operations.has('export')
       ? {

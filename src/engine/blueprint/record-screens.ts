@@ -52,7 +52,7 @@ export function draftForm(
     parts.put(`fields.${name}`, group, name, origins.mark(shown, path));
   });
   for (const { name, rule } of rules) draft.rules[name] = rule;
-  const content: JsonObject = {};
+  const content = parts.open('form', {});
   const form: JsonObject = {
     type: 'void',
     'x-component': 'form',

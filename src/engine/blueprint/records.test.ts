@@ -34,14 +34,19 @@ describe('a list of three lines', () => {
       'place',
       'places',
     ]);
-    expect(namesOf(nodeAt(main, 'table'))).toEqual(['add', 'template', 'removeBatch', 'recycleBin']);
+    expect(namesOf(nodeAt(main, 'table'))).toEqual(['add', 'removeBatch', 'recycleBin']);
     expect(namesOf(nodeAt(main, 'table/*/actions'))).toEqual(['view', 'edit', 'copy', 'history', 'remove']);
     expect(propsOf(nodeAt(main, 'table'))).toMatchObject({
       title: '合同列表',
       selection: 'selected',
       emptyAction: 'add',
       defaultSort: { column: 'createTime', order: 'desc' },
-      import: { api: 'importExcel', permission: 'lease.contract:import' },
+      import: {
+        api: 'importExcel',
+        check: 'importCheck',
+        template: 'importTemplate',
+        permission: 'lease.contract:import',
+      },
       export: {
         url: '/lease/contract/exportXls',
         filename: '合同.xlsx',
@@ -61,6 +66,7 @@ describe('a list of three lines', () => {
       },
       remove: { method: 'DELETE', url: '/lease/contract/delete' },
       importExcel: { method: 'POST', url: '/lease/contract/importExcel' },
+      importCheck: { method: 'POST', url: '/lease/contract/importCheck' },
     });
     expect(nodeAt(main, 'table/add')?.['x-access']).toBe('lease.contract:add');
     expect(nodeAt(main, 'table/*/actions/edit')?.['x-access']).toBe('lease.contract:edit');
@@ -76,6 +82,21 @@ describe('a list of three lines', () => {
     expect(JSON.stringify(nodeAt(main, 'table/removeBatch'))).toContain(
       "{{ '确定删除选中的 ' + $state.selected.length + ' 个合同吗？' }}",
     );
+  });
+
+  it('shows a record when its row is pressed, as the button that shows it does', () => {
+    const rowClick = (settings: JsonObject): unknown =>
+      (nodeAt(expandSound(list(settings))[''], 'table')?.['x-on'] as JsonObject | undefined)?.['rowClick'];
+    const view = nodeAt(main, 'table/*/actions/view')?.['x-on'] as JsonObject;
+    expect(view['click']).toMatchObject([{ do: 'open', params: { record: '{{ $record }}' } }]);
+    expect(rowClick({})).toEqual(view['click']);
+    expect(rowClick({ operations: ['edit'] })).toBeUndefined();
+    expect(rowClick({ parts: { 'actions.view': null } })).toBeUndefined();
+    const click = [{ do: 'message', text: '看不到' }];
+    expect(rowClick({ parts: { 'actions.view': { 'x-on': { click } } } })).toEqual(click);
+    expect(
+      rowClick({ parts: { 'actions.view': { 'x-visible': '{{ $record.state === 1 }}' } } }),
+    ).toBeUndefined();
   });
 
   it('reads a record with its rows before it shows it', () => {
@@ -97,6 +118,19 @@ describe('a list that says more', () => {
       { key: 'updateBy', title: '更新人', dict: 'users' },
     ]);
     expect(nodeAt(main, 'search/createBy')).toMatchObject({ 'x-component': 'sel_user' });
+  });
+
+  it('keeps conditions in the address, or out of it, as they are compared by themselves', () => {
+    const { '': main } = expandSound(
+      list({
+        search: [
+          { name: 'name', inAddress: true },
+          { name: 'begins', mode: 'single', inAddress: false },
+        ],
+      }),
+    );
+    expect(nodeAt(main, 'search/name')).toMatchObject({ 'x-query': { operator: 'like', inAddress: true } });
+    expect(nodeAt(main, 'search/begins')?.['x-query']).toEqual({ mode: 'single', inAddress: false });
   });
 
   it('has the operations, columns, conditions and fields that it names, in their order', () => {
@@ -300,6 +334,71 @@ describe('parts by name', () => {
       kind: 'primary',
     });
     expect(nodeAt(screens['/view'], 'details/number')).toBeUndefined();
+  });
+});
+
+describe('parts that say where they stand', () => {
+  const note = { type: 'string', title: '备注', 'x-component': 'text' };
+  const namesIn = (parts: JsonObject, screen: string, path: string): string[] =>
+    namesOf(nodeAt(expandSound(list({ parts }))[screen], path));
+
+  it('stand beside a sibling: columns, conditions, fields, buttons, and what their author adds', () => {
+    const plain = expandSound(list());
+    const keys = columnsOf(plain['']).map(({ key }) => key);
+    const main = expandSound(
+      list({
+        parts: {
+          'columns.name': { before: 'number', width: 300 },
+          'columns.own': { key: 'own', title: '自己的', after: 'name' },
+          'columns.last': { key: 'last', title: '最后的' },
+        },
+      }),
+    )[''];
+    const rest = keys.filter((key) => key !== 'name' && key !== 'number' && key !== 'action');
+    const moved = columnsOf(main);
+    expect(moved.map(({ key }) => key)).toEqual(['name', 'own', 'number', ...rest, 'last', 'action']);
+    expect(moved[0]).toMatchObject({ title: '名称', width: 300 });
+    expect(moved[1]).toEqual({ key: 'own', title: '自己的' });
+    expect(namesIn({ 'actions.edit': { before: 'view' } }, '', 'table/*/actions').slice(0, 2)).toEqual([
+      'edit',
+      'view',
+    ]);
+    expect(namesIn({ add: { after: 'removeBatch' } }, '', 'table').slice(0, 2)).toEqual([
+      'removeBatch',
+      'add',
+    ]);
+    expect(namesIn({ 'search.state': { before: 'number' } }, '', 'search')[0]).toBe('state');
+    expect(namesIn({ 'fields.note': { ...note, before: 'name' } }, '/form', 'form/fields')).toEqual(
+      namesOf(nodeAt(plain['/form'], 'form/fields')).flatMap((name) =>
+        name === 'name' ? ['note', 'name'] : [name],
+      ),
+    );
+    const card = { type: 'void', 'x-component': 'card', 'x-component-props': { title: '说明' } };
+    expect(namesIn({ 'form.about': { ...card, before: 'footer' } }, '/form', 'form').slice(-2)).toEqual([
+      'about',
+      'footer',
+    ]);
+    expect(nodeAt(expandSound(list({ parts: { add: { after: 'removeBatch' } } }))[''], 'table/add')).toEqual(
+      nodeAt(plain[''], 'table/add'),
+    );
+  });
+
+  it('stand there also when their sibling was taken away', () => {
+    const names = namesIn({ 'actions.copy': null, 'actions.view': { after: 'copy' } }, '', 'table/*/actions');
+    expect(names.slice(0, 3)).toEqual(['edit', 'view', 'history']);
+  });
+
+  it('are those of a form and of a reading view, too', () => {
+    const form = screenOf('record_form', {
+      entity: 'lease/contract',
+      parts: { 'footer.save': { before: 'cancel' } },
+    });
+    expect(namesOf(nodeAt(expandSound(form)[''], 'form/footer'))).toEqual(['save', 'cancel']);
+    const view = screenOf('record_view', {
+      entity: 'lease/contract',
+      parts: { 'details.name': { before: 'number' } },
+    });
+    expect(namesOf(nodeAt(expandSound(view)[''], 'details')).slice(0, 2)).toEqual(['name', 'number']);
   });
 });
 

@@ -39,7 +39,7 @@ export function draftRecycleBin(subject: Subject, rowText: string | undefined): 
     ...link('彻底删除', permissionOf(entity, 'purge'), true),
     'x-on': {
       click: [
-        { do: 'confirm', danger: true, text: question },
+        { do: 'confirm', danger: true, title: `彻底删除${title}`, text: question },
         { do: 'request', api: 'purge', params: { id: '{{ $record.id }}' } },
         { do: 'message', text: '已彻底删除' },
         reload,

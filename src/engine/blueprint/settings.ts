@@ -82,6 +82,11 @@ export const BLUEPRINTS = {
             widget: { type: 'string', title: '组件' },
             operator: { type: 'string', title: '比较', enum: ['eq', 'like', 'ne', 'ge', 'le'] },
             mode: { type: 'string', title: '方式', enum: ['single', 'group', 'like'] },
+            inAddress: {
+              type: 'boolean',
+              title: '写进地址',
+              description: '值是否写进页面地址，地址会发给别人。默认：选择的值写，人员、记录和手输的内容不写',
+            },
             props: { type: 'object', title: '组件的属性', additionalProperties: true },
           },
         },
@@ -154,6 +159,7 @@ export interface SearchSetting {
   widget?: string;
   operator?: string;
   mode?: string;
+  inAddress?: boolean;
   props?: JsonObject;
 }
 

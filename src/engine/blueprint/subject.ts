@@ -23,7 +23,9 @@ export interface Subject {
 }
 
 export type Problem =
-  | { kind: 'entity' | 'field' | 'part'; path: Path; name: string; known: readonly string[] }
+  /** A `sibling` is what a part would stand beside. */
+  | { kind: 'entity' | 'part' | 'sibling'; path: Path; name: string; known: readonly string[] }
+  | { kind: 'field'; path: Path; name: string; known: readonly string[]; entity: EntityDeclaration }
   /** What lists are not filtered or sorted by, what is no number, an operation that records of the entity do not have. */
   | { kind: 'column' | 'sum' | 'operation'; path: Path; name: string }
   /** A field that a module adds which this one does not require. */
@@ -91,7 +93,10 @@ export function findField(
   if (module !== undefined && path.length > subject.settings.length && !subject.mayName(module)) {
     subject.problems.push({ kind: 'beyond', path, name, entity: subject.entity.id, module });
   }
-  if (!field) subject.problems.push({ kind: 'field', path, name, known: known.map(([one]) => one) });
+  if (!field) {
+    const names = known.map(([one]) => one);
+    subject.problems.push({ kind: 'field', path, name, known: names, entity: subject.entity });
+  }
   return field;
 }
 

@@ -1,12 +1,12 @@
 // The pipeline over all files: each is read, then checked against the catalogue and against the others.
-import type { JsonObject, RouteDeclaration, ScreenDocument } from '../document.ts';
+import type { JsonObject } from '../document.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import type { Site } from './context/context.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 import { checkOwnTranslations } from './document/translations.ts';
 import { checkFormilyDocument } from './formily/formily.ts';
-import { ownValue } from '../values/json.ts';
 import { checkParams, collectParams, type ParamUses } from './routes/params.ts';
+import { checkReservedParameter } from './routes/reserved-parameter.ts';
 import { limitPatternSteps } from './patterns/patterns.ts';
 import { mayNameOf, readSource, type ReadSource } from './read-source.ts';
 import { extendScreens, readAddition } from './extended-screens.ts';
@@ -14,15 +14,9 @@ import { checkReplacing, isForeign, rankOf } from './replaced-screens.ts';
 import { routeKey } from './routes/route-path.ts';
 import { checkScreenDocument } from './screen.ts';
 import { keepSoundFixes } from './findings/sound-fixes.ts';
-import {
-  isPlacedByPath,
-  type CheckResult,
-  type FileResult,
-  type Source,
-  type SourceFile,
-} from './document/source.ts';
+import type { CheckResult, FileResult, Source, SourceFile } from './document/source.ts';
+import { fillIn, toResult } from './file-result.ts';
 import type { Validators } from './schemas/validators.ts';
-import { titlesOf } from '../plan/titles.ts';
 import { messageOf } from '../values/errors.ts';
 
 /**
@@ -266,6 +260,7 @@ function checkOne(
       }
       const uses = site.params.get(one.id) ?? collectParams(document);
       const isStated = Object.hasOwn(one.document, 'route');
+      checkReservedParameter(uses, findings);
       checkParams(one.id, one.route && { path: one.route.path, isStated }, uses, site, findings);
     }
     return document;
@@ -309,63 +304,4 @@ function trySoundFixes(
   });
   const kept = new Map(own.map((one, index) => [one, sound[index] ?? one]));
   return diagnostics.map((one) => kept.get(one) ?? one);
-}
-
-/** A dropped-in file may leave out id and route. */
-function fillIn(document: JsonObject, one: ReadSource): JsonObject {
-  if (!isPlacedByPath(one.file.source)) return document;
-  return {
-    ...(Object.hasOwn(document, 'id') ? {} : { id: one.id }),
-    ...document,
-    ...(Object.hasOwn(document, 'route') || !one.route ? {} : { route: { ...one.route } }),
-  };
-}
-
-function toResult(
-  one: ReadSource,
-  document: JsonObject | undefined,
-  generated: readonly JsonObject[],
-  isReplaced: boolean,
-): FileResult {
-  const { file, findings, kind, id, title, route } = one;
-  const result: FileResult = {
-    path: file.path,
-    ...(file.name === undefined ? {} : { name: file.name }),
-    source: file.source,
-    kind,
-    id,
-    title,
-    ...(route ? { route } : {}),
-    diagnostics: findings.toList(),
-    isReplaced,
-  };
-  if (!document || findings.hasErrors) return result;
-  // The meta-schema has found it to be one.
-  if (kind === 'screen') {
-    const screens = [document, ...generated] as unknown as [ScreenDocument, ...ScreenDocument[]];
-    const [screen, ...rest] = screens;
-    const { card, translations } = screen;
-    const titles = titlesOf(screen);
-    // What it brings along is read in the same languages.
-    const brought = translations ? rest.map((made) => ({ ...made, translations })) : rest;
-    return {
-      ...result,
-      ...(card ? { card } : {}),
-      ...(titles ? { titles } : {}),
-      screen,
-      ...(rest.length > 0 ? { generated: brought } : {}),
-    };
-  }
-  const place: RouteDeclaration = route ?? { path: `/drop/${id}`, access: 'login' };
-  return {
-    ...result,
-    route: place,
-    formily: {
-      id,
-      title,
-      route: place,
-      form: ownValue(document, 'form') ?? {},
-      schema: ownValue(document, 'schema') ?? {},
-    },
-  };
 }

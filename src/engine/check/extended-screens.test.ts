@@ -136,7 +136,72 @@ describe('what a module adds to a screen of another one', () => {
     });
   });
 
+  it('stands beside a sibling: in a generated list, its form, its columns, and nodes of a written screen', () => {
+    const { list, addition } = extend({
+      'actions.park_check': { ...BUTTON, before: 'edit' },
+      park_check: { ...BUTTON, after: 'add' },
+      columns: [{ key: 'createBy', title: '创建人', before: 'level' }],
+      'fields.park_note': { type: 'string', title: '备注', 'x-component': 'text', before: 'level' },
+    });
+    expect(found(addition)).toEqual([]);
+    expect(found(list)).toEqual([]);
+    const text = JSON.stringify(list?.screen);
+    expect(text).toMatch(/"actions":.*"park_check":.*"edit":/);
+    expect(text).toMatch(/"add":\{.*"park_check":/);
+    expect(text).toMatch(/"key":"name".*"key":"createBy".*"key":"level"/);
+    expect(JSON.stringify(list?.generated)).toMatch(/"name":\{.*"park_note":\{.*"level":\{/);
+    expect(text + JSON.stringify(list?.generated)).not.toMatch(/"(after|before)":"/);
+    const files = judge({
+      'lease/page': PAGE,
+      'park/extends/page': { screen: 'lease/page', parts: { park_top: { ...BUTTON, before: 'left' } } },
+      'shop/extends/page': { screen: 'lease/page', parts: { shop_top: { ...BUTTON, after: 'park_top' } } },
+    });
+    expect([...files.values()].flatMap(found)).toEqual([]);
+    const properties = (files.get('lease/page')?.screen?.schema as JsonObject | undefined)?.['properties'];
+    expect(Object.keys(properties as JsonObject)).toEqual(['bar', 'park_top', 'shop_top', 'left', 'right']);
+  });
+
+  it('keeps its place when the author of the list takes away what it stands beside', () => {
+    const props = LIST.schema['x-component-props'];
+    const files = judge({
+      'lease/list': {
+        ...LIST,
+        schema: { ...LIST.schema, 'x-component-props': { ...props, parts: { 'actions.edit': null } } },
+      },
+      'park/extends/list': {
+        screen: 'lease/list',
+        parts: { 'actions.park_check': { ...BUTTON, before: 'edit' } },
+      },
+    });
+    expect([...files.values()].flatMap(found)).toEqual([]);
+    expect(JSON.stringify(files.get('lease/list')?.screen)).toMatch(/"actions":\{.*"park_check":.*"remove":/);
+  });
+
   it.each([
+    [
+      'a sibling of a made part that there is not',
+      { 'actions.park_check': { ...BUTTON, after: 'edti' } },
+      'part-unknown',
+      '/parts/actions.park_check/after',
+    ],
+    [
+      'a column before none',
+      { columns: [{ key: 'createBy', title: 'x', before: 'nam' }] },
+      'part-unknown',
+      '/parts/columns/0/before',
+    ],
+    [
+      'two places at once',
+      { 'actions.park_check': { ...BUTTON, after: 'edit', before: 'remove' } },
+      'keyword-unknown',
+      '/parts/actions.park_check/before',
+    ],
+    [
+      'a place that is no name',
+      { 'actions.park_check': { ...BUTTON, after: 1 } },
+      'type-wrong',
+      '/parts/actions.park_check/after',
+    ],
     [
       'a place that there is not',
       { 'action.park_check': BUTTON },

@@ -164,6 +164,7 @@ const ELSEWHERE: Readonly<Partial<Record<Code, string>>> = {
   'blueprint-clash': 'document/blueprints.test.ts',
   'param-unknown': 'params.test.ts',
   'param-unread': 'params.test.ts',
+  'param-reserved': 'reserved-parameter.test.ts',
   'call-unknown': 'calls.test.ts',
   'call-method': 'calls.test.ts',
   'request-unknown': 'tests/checked-values.test.ts',

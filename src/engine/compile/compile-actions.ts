@@ -8,6 +8,8 @@ export interface ActionContext {
   template(this: void, value: Json): Template;
   /** Named rules of the document and of the app. */
   rule: RuleLookup;
+  /** Words of the button that runs the steps: questions are named by what one is about to do. */
+  act?: string | undefined;
 }
 
 type Compile = ActionContext['template'];
@@ -62,6 +64,8 @@ function compileAction(step: ActionDeclaration, context: ActionContext): ActionP
         as: step.as ?? 'dialog',
         ...(step.width === undefined ? {} : { width: step.width }),
         ...(step.canFill === undefined ? {} : { canFill: step.canFill }),
+        ...(step.goesOn === undefined ? {} : { goesOn: step.goesOn }),
+        ...(step.isAlone === undefined ? {} : { isAlone: step.isAlone }),
         ...optional('title', step.title, template),
         ...optional('params', step.params, template),
       };
@@ -75,12 +79,18 @@ function compileAction(step: ActionDeclaration, context: ActionContext): ActionP
         ...(step.replace === undefined ? {} : { replace: step.replace }),
       };
     case 'message':
-      return { do: 'message', text: template(step.text), type: step.type ?? 'success' };
+      return {
+        do: 'message',
+        text: template(step.text),
+        type: step.type ?? 'success',
+        ...(step.undo ? { undo: compileActions(step.undo, context) } : {}),
+      };
     case 'confirm':
       return {
         do: 'confirm',
         text: template(step.text),
-        ...optional('title', step.title, template),
+        ...optional('title', step.title ?? context.act, template),
+        ...optional('ok', step.ok ?? context.act, template),
         ...(step.danger === undefined ? {} : { danger: step.danger }),
       };
     case 'prompt':

@@ -174,3 +174,29 @@ describe('a document becomes a plan', () => {
     ).toEqual(['card', 'text']);
   });
 });
+
+describe('a question', () => {
+  const ask = (props: object, question: object) => {
+    const click = [{ do: 'confirm', text: '确定吗？', ...question }] as never;
+    const node = { type: 'void', 'x-component': 'card', 'x-component-props': props, 'x-on': { click } };
+    const plan = compile({ type: 'object', properties: { remove: node as SchemaNode } });
+    const [step] = find(plan.root, 'remove').on['click'] ?? [];
+    return step?.do === 'confirm' ? [step.title, step.ok] : undefined;
+  };
+
+  it.each([
+    ['by the button that was pressed', { text: '删除' }, {}, ['删除', '删除']],
+    ['by its document', { text: '批量删除' }, { title: '删除用户', ok: '删除' }, ['删除用户', '删除']],
+    ['by both', { text: '删除' }, { title: '删除用户' }, ['删除用户', '删除']],
+    [
+      'by nobody where the words of the button follow from values',
+      { text: '{{ $state.act }}' },
+      {},
+      [undefined, undefined],
+    ],
+  ])('is named %s', (_by, props, question, named) => {
+    expect(ask(props, question)).toEqual(
+      named.map((words) => (words === undefined ? undefined : { kind: 'constant', value: words })),
+    );
+  });
+});

@@ -136,7 +136,10 @@ class NodeCompiler {
       on: Object.fromEntries(
         Object.entries(node['x-on'] ?? {}).map(([event, steps]) => [
           event,
-          compileActions(steps, this.actionContext),
+          compileActions(
+            steps,
+            event === 'click' ? { ...this.actionContext, act: readAct(node) } : this.actionContext,
+          ),
         ]),
       ),
       reactions: compileReactions(node['x-reactions'], template),
@@ -279,6 +282,12 @@ function compileSource(source: SourceDeclaration): SourcePlan {
   return 'api' in source
     ? { kind: 'api', api: source.api, ...optional('params', source.params) }
     : { kind: 'value', value: template(source.value) };
+}
+
+/** What is written on a button; undefined where that follows from values. */
+function readAct(node: SchemaNode): string | undefined {
+  const text = node['x-component-props']?.['text'] ?? node.title;
+  return typeof text === 'string' && !text.includes('{{') ? text : undefined;
 }
 
 function template(value: Json): Template {

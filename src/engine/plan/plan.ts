@@ -50,7 +50,15 @@ export type ApiPlan = CallPlan | SavePlan;
 export type RuleMessage = string | Template;
 
 /** One validation of a field, message included; `engine/rule` runs it on both sides. */
-export type RulePlan =
+/** Where a rule stands that no keyword of its node says by itself. */
+export interface RulePlace {
+  /** Below the node, e.g. `x-rules/0`. */
+  key: string;
+  /** Under which it is declared in `rules` or in `schemas/rules`. */
+  name?: string;
+}
+
+export type RulePlan = { place?: RulePlace } & (
   | { kind: 'required'; message?: string }
   | { kind: 'pattern'; pattern: string; message: RuleMessage }
   | { kind: 'length'; min?: number; max?: number; message?: RuleMessage }
@@ -67,7 +75,8 @@ export type RulePlan =
   | { kind: 'format'; format: string; message?: string }
   | { kind: 'check'; check: Template; message: RuleMessage }
   | { kind: 'unique'; table: string; field: string; message?: RuleMessage }
-  | { kind: 'code'; ruleCode: string; message?: RuleMessage };
+  | { kind: 'code'; ruleCode: string; message?: RuleMessage }
+);
 
 export type ActionPlan =
   | {
@@ -90,13 +99,20 @@ export type ActionPlan =
       as: 'dialog' | 'drawer';
       width?: number;
       canFill?: boolean;
+      goesOn?: boolean;
+      isAlone?: boolean;
       title?: Template;
       params?: Template;
     }
   | { do: 'close'; result?: Template }
   | { do: 'navigate'; to: Template; query?: Template; replace?: boolean }
-  | { do: 'message'; text: Template; type: 'success' | 'info' | 'warning' | 'error' }
-  | { do: 'confirm'; text: Template; title?: Template; danger?: boolean }
+  | {
+      do: 'message';
+      text: Template;
+      type: 'success' | 'info' | 'warning' | 'error';
+      undo?: readonly ActionPlan[];
+    }
+  | { do: 'confirm'; text: Template; title?: Template; ok?: Template; danger?: boolean }
   | {
       do: 'prompt';
       label: Template;

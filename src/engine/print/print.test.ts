@@ -108,7 +108,7 @@ describe('the text of a template', () => {
     ],
     [text({ elements: [{ ...box, type: 'image', path: 'temp/../../etc' }] }), '不能是其他网站的地址'],
     [text({ elements: [{ ...box, type: 'barcode' }] }), '应有字段或固定内容'],
-    [text({ elements: [{ ...number, format: 'money' }] }), '小数位数（digits）只用于格式 number'],
+    [text({ elements: [{ ...number, format: 'money' }] }), '小数位数只用于格式 number'],
     [text({ elements: [{ ...number, digits: 11 }] }), '小数位数应为 0 到 10 之间的数字'],
     [text({ elements: [{ ...number, digits: 1.5 }] }), '小数位数应为整数'],
     [

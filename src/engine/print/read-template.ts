@@ -51,7 +51,7 @@ export function readTemplate(text: string, t: Say): PrintTemplate {
   const root = readObject(parsed, t('模板'), ['page', 'elements'], t);
   const page = readPage(root['page'], t);
   const elements = root['elements'];
-  if (!Array.isArray(elements)) throw new TemplateRefused(t('模板缺少元素列表（elements）'));
+  if (!Array.isArray(elements)) throw new TemplateRefused(t('模板缺少元素列表'));
   if (elements.length > TEMPLATE_LIMITS.elements) {
     throw new TemplateRefused(t('元素最多 {0} 个', TEMPLATE_LIMITS.elements));
   }
@@ -220,7 +220,7 @@ function readMeaning(given: Record<string, unknown>, place: string, t: Say): Mea
     );
   }
   if (digits !== undefined && format !== 'number') {
-    throw new TemplateRefused(t('{0}的小数位数（digits）只用于格式 number', place));
+    throw new TemplateRefused(t('{0}的小数位数只用于格式 number', place));
   }
   const behind =
     digits === undefined ? undefined : readNumber(digits, t('{0}的小数位数', place), 0, MAX_DIGITS, t);

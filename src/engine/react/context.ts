@@ -3,6 +3,7 @@ import { createContext, useContext, type ComponentType, type ReactNode } from 'r
 import type { FormilyPlan, PlanNode } from '../plan/plan.ts';
 import type { Scope } from '../expression/tree.ts';
 import type { Services } from '../services.ts';
+import type { ListViews } from './model/list-view.ts';
 import type { ScreenModel } from './model/screen-model.ts';
 import type { WidgetRegistry } from './widget.ts';
 
@@ -82,6 +83,8 @@ export interface Engine {
   loadExplainer?: (() => Promise<Explainer>) | undefined;
   /** Present while somebody asks why. */
   explaining?: Explaining | undefined;
+  /** Missing where no views of lists are kept. */
+  views?: ListViews | undefined;
 }
 
 export const EngineContext = createContext<Engine | null>(null);

@@ -142,6 +142,8 @@ export interface WidgetManifest<Component = unknown> {
   empty?: (props: Readonly<Record<string, unknown>>) => unknown;
   /** The value is never kept in the browser, not even over a reload. */
   isSecret?: boolean;
+  /** The value may name a person or a record: it stays out of addresses, which people send each other. */
+  isPersonal?: boolean;
   /** Text of a value in read-only views and lists; default is the dictionary text or the value as text. */
   format?: (value: unknown, props: Readonly<Record<string, unknown>>, readBeside?: ReadBeside) => string;
   /** Draws the value in read-only views where text alone will not do: names to be looked up, pictures, nothing. */

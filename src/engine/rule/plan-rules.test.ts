@@ -89,41 +89,46 @@ describe('planRules', () => {
   });
 
   it('gives all parts of a named rule its message, or the message of its use', () => {
+    const first = { key: 'x-rules/0', name: 'size' };
+    const second = { key: 'x-rules/1', name: 'size' };
     expect(plan({ 'x-rules': ['size', { rule: 'size', message: '改' }] })).toEqual([
-      { kind: 'length', min: 2, max: 4, message: '大小不对' },
-      { kind: 'range', min: 10, message: '大小不对' },
-      { kind: 'length', min: 2, max: 4, message: '改' },
-      { kind: 'range', min: 10, message: '改' },
+      { kind: 'length', min: 2, max: 4, message: '大小不对', place: first },
+      { kind: 'range', min: 10, message: '大小不对', place: first },
+      { kind: 'length', min: 2, max: 4, message: '改', place: second },
+      { kind: 'range', min: 10, message: '改', place: second },
     ]);
   });
 
   it('plans uniqueness', () => {
     expect(
       plan({ 'x-rules': [{ unique: { table: 'sys_user', field: 'phone' }, message: '已存在' }] }),
-    ).toEqual([{ kind: 'unique', table: 'sys_user', field: 'phone', message: '已存在' }]);
+    ).toEqual([
+      { kind: 'unique', table: 'sys_user', field: 'phone', message: '已存在', place: { key: 'x-rules/0' } },
+    ]);
   });
 
   it('plans check rules of the server', () => {
     expect(
       plan({ 'x-rules': [{ ruleCode: 'house_code' }, { ruleCode: 'house_code', message: '改' }] }),
     ).toEqual([
-      { kind: 'code', ruleCode: 'house_code' },
-      { kind: 'code', ruleCode: 'house_code', message: '改' },
+      { kind: 'code', ruleCode: 'house_code', place: { key: 'x-rules/0' } },
+      { kind: 'code', ruleCode: 'house_code', message: '改', place: { key: 'x-rules/1' } },
     ]);
   });
 
   it("plans Formily's validators, whose min and max follow the type of the value", () => {
+    const place = { key: 'x-validator' };
     expect(plan({ type: 'string', 'x-validator': ['email', { min: 2, max: 3, message: '长' }] })).toEqual([
-      { kind: 'format', format: 'email' },
-      { kind: 'length', min: 2, max: 3, message: '长' },
+      { kind: 'format', format: 'email', place },
+      { kind: 'length', min: 2, max: 3, message: '长', place },
     ]);
-    expect(plan({ type: 'number', 'x-validator': { min: 2 } })).toEqual([{ kind: 'range', min: 2 }]);
-    expect(plan({ type: 'array', 'x-validator': { max: 2 } })).toEqual([{ kind: 'count', max: 2 }]);
+    expect(plan({ type: 'number', 'x-validator': { min: 2 } })).toEqual([{ kind: 'range', min: 2, place }]);
+    expect(plan({ type: 'array', 'x-validator': { max: 2 } })).toEqual([{ kind: 'count', max: 2, place }]);
     expect(plan({ 'x-validator': { required: true, pattern: '/^a$/', len: 1, whitespace: true } })).toEqual([
-      { kind: 'required' },
-      { kind: 'pattern', pattern: '\\S', message: '不能为空' },
-      { kind: 'pattern', pattern: '^a$', message: '格式不正确' },
-      { kind: 'length', min: 1, max: 1 },
+      { kind: 'required', place },
+      { kind: 'pattern', pattern: '\\S', message: '不能为空', place },
+      { kind: 'pattern', pattern: '^a$', message: '格式不正确', place },
+      { kind: 'length', min: 1, max: 1, place },
     ]);
   });
 

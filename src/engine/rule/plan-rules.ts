@@ -1,5 +1,5 @@
 // Declared rules -> plans: keywords of a node, named rules of `x-rules`, and Formily's `x-validator`.
-import type { RuleMessage, RulePlan, Template } from '../plan/plan.ts';
+import type { RuleMessage, RulePlace, RulePlan, Template } from '../plan/plan.ts';
 import type { RuleDeclaration, RuleUse, SchemaNode } from '../document.ts';
 import { parseExpression } from '../expression/parse.ts';
 import { readExpression } from '../expression/read.ts';
@@ -43,12 +43,19 @@ export function planRules(node: RuleKeywords, lookup: RuleLookup): RulePlan[] {
   if (node.required === true) rules.push({ kind: 'required' });
   rules.push(...planKeywords(node));
   (node['x-rules'] ?? []).forEach((use, index) => {
-    rules.push(...planUse(use, lookup, `/x-rules/${String(index)}`));
+    const key = `x-rules/${String(index)}`;
+    const name = typeof use === 'string' ? use : 'rule' in use ? use.rule : undefined;
+    rules.push(...placed(planUse(use, lookup, `/${key}`), { key, ...(name === undefined ? {} : { name }) }));
   });
   if (node['x-validator'] !== undefined) {
-    rules.push(...planValidator(node['x-validator'], node.type, '/x-validator'));
+    const planned = planValidator(node['x-validator'], node.type, '/x-validator');
+    rules.push(...placed(planned, { key: 'x-validator' }));
   }
   return rules;
+}
+
+function placed(rules: readonly RulePlan[], place: RulePlace): RulePlan[] {
+  return rules.map((rule) => ({ ...rule, place }));
 }
 
 /** Plans one named rule. The message of the use, when given, replaces the rule's own. */

@@ -1,7 +1,7 @@
 // FormStep of the package with its buttons: a document has no program that could call `formStep.next()`.
 import { FormStep as Stock, type IFormStep } from '@formily/antd-v5/esm/form-step';
 import { Submit } from '@formily/antd-v5/esm/submit';
-import { observer } from '@formily/reactive-react';
+import { observer } from '../../engine/react/observer.ts';
 import { Button, Space } from 'antd';
 import { use, useMemo, type ComponentProps, type ReactNode } from 'react';
 import { HasSubmitContext } from '../submit-context.ts';

@@ -90,6 +90,55 @@ describe('button', () => {
     screen.close();
   });
 
+  it('opens its dialog again while the list is still read that the one before has changed', async () => {
+    const pass = setClock();
+    let answer: (rows: unknown) => void = () => undefined;
+    let asked = 0;
+    const steps = [
+      { do: 'open', screen: 'test/new' },
+      { do: 'request', api: 'list', into: 'rows' },
+    ];
+    const document = page(
+      { 'x-on': { click: steps } },
+      { apis: { list: { method: 'GET', url: '/list' } }, state: { rows: [] } },
+    );
+    const dialog = {
+      title: '新增',
+      schema: {
+        type: 'object',
+        properties: {
+          done: {
+            type: 'void',
+            'x-component': 'button',
+            'x-component-props': { text: '完成' },
+            'x-on': { click: [{ do: 'close' }] },
+          },
+        },
+      },
+    };
+    const screen = await openDocument(document, {
+      screens: { 'test/new': dialog },
+      answer: () => {
+        asked += 1;
+        return new Promise((resolve) => {
+          answer = resolve;
+        });
+      },
+    });
+    await screen.press('发送');
+    await screen.press('完成');
+    await screen.until(() => asked === 1);
+    expect(screen.page.getByRole('button', { name: '发送' }).getAttribute('aria-busy')).toBe('false');
+    pass(1_000);
+    await screen.press('发送');
+    await screen.page.findByRole('button', { name: '完成' });
+    await act(async () => {
+      answer([]);
+      await Promise.resolve();
+    });
+    screen.close();
+  });
+
   it('asks first when the document says so', async () => {
     const screen = await openDocument(
       page({ 'x-component-props': { text: '删除', danger: true, confirm: '确定删除吗?' } }),

@@ -1,6 +1,6 @@
-import { observer } from '@formily/reactive-react';
+import { observer } from '../../engine/react/observer.ts';
 import { Button as AntButton } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useScreen } from '../../engine/react/context.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { useFastClickGuard } from '../../controls/buttons/fast-click.ts';
@@ -25,22 +25,20 @@ export const Button = observer(function Button({
   const { form, overlays } = useScreen();
   const [left, rest] = useRest(settings.rest ?? 0);
   const isFree = useFastClickGuard();
-  const [isRunning, setRunning] = useState(false);
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const [running, setRunning] = useState(0);
+  // What comes behind a dialog that is closed again is the rest of a deed that the person has done: another may begin.
+  const hasOpened = useRef(false);
+  if (overlays.length > 0) hasOpened.current = true;
+  const isRunning = running > 0 && !(hasOpened.current && overlays.length === 0);
 
   async function run(): Promise<void> {
     if (!isFree() || isRunning) return;
-    setRunning(true);
+    hasOpened.current = false;
+    setRunning((count) => count + 1);
     try {
       if (await emit('click')) rest();
     } finally {
-      if (isMounted.current) setRunning(false);
+      setRunning((count) => count - 1);
     }
   }
 

@@ -13,6 +13,7 @@ export function Card({ id, label, settings, children }: WidgetProps<SettingsOf<t
     'sw-card',
     settings.isBordered === false ? '' : 'sw-card-bordered',
     settings.size === 'small' ? 'sw-card-small' : '',
+    settings.isMiddle ? 'sw-card-middle' : '',
   ];
   return (
     <div

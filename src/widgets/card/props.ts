@@ -6,6 +6,12 @@ export const props = {
     extra: { type: 'string', title: '右上角文字' },
     isBordered: { type: 'boolean', title: '带边框', default: true },
     width: { type: 'integer', title: '最大宽度（像素）', description: '窄于所在处时居中', minimum: 200 },
+    isMiddle: {
+      type: 'boolean',
+      title: '上下居中',
+      description: '页面上只有这一块时用，窗口矮时不留空',
+      default: false,
+    },
     size: { type: 'string', title: '内边距', enum: ['default', 'small'], default: 'default' },
   },
 } as const;

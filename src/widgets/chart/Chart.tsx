@@ -1,9 +1,11 @@
-import { Empty, Skeleton, theme } from 'antd';
+import { Empty, Skeleton } from 'antd';
+import { useToken } from 'antd/es/theme/internal';
 import { useMemo, type ReactNode } from 'react';
+import { useIsDark } from '../../controls/colors/use-is-dark.ts';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { useSource } from '../../engine/react/sources/use-source.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
-import { buildOption, readData, type ChartData, type Settings } from './build-option.ts';
+import { buildOption, hasFigures, readData, type ChartData, type Settings } from './build-option.ts';
 import { t } from '../../engine/text.ts';
 import './chart.css';
 import { Drawing } from './Drawing.tsx';
@@ -14,7 +16,8 @@ const KINDS = { bar: t('柱状图'), line: t('折线图'), pie: t('饼图'), gau
 /** Rows as a drawing, with the same figures in a table for those who do not see it. */
 export function Chart({ id, node, label, settings }: WidgetProps<Settings>): ReactNode {
   const source = useSource<unknown>(node, { pageSize: 1000 });
-  const { token } = theme.useToken();
+  const [, token] = useToken();
+  const isDark = useIsDark();
   const { rows, error, isLoading, isFetching } = source;
   const height = settings.height ?? HEIGHT;
   const title = settings.title ?? label;
@@ -26,16 +29,18 @@ export function Chart({ id, node, label, settings }: WidgetProps<Settings>): Rea
         data,
         JSON.parse(content) as Settings,
         {
-          primary: token.colorPrimary,
+          // On a dark ground the colour of buttons sinks, that of links does not.
+          primary: isDark ? token.colorLink : token.colorPrimary,
           text: token.colorText,
           secondary: token.colorTextSecondary,
           line: token.colorBorderSecondary,
           background: token.colorBgElevated,
           font: token.fontFamily,
+          isDark,
         },
         wantsLessMotion(),
       ),
-    [data, content, token],
+    [data, content, token, isDark],
   );
 
   if (isLoading) {
@@ -45,6 +50,7 @@ export function Chart({ id, node, label, settings }: WidgetProps<Settings>): Rea
       </div>
     );
   }
+  const isEmpty = !hasFigures(data, settings);
   const summary = t(
     '{0}，{1}，共 {2} 项',
     title === '' ? t('图表') : title,
@@ -54,12 +60,12 @@ export function Chart({ id, node, label, settings }: WidgetProps<Settings>): Rea
   return (
     <div id={id} className="sw-chart" aria-busy={isFetching}>
       {error && <LoadFailed error={error} retry={() => void source.reload()} />}
-      {!error && data.categories.length === 0 && (
+      {!error && isEmpty && (
         <div className="sw-chart-empty" style={{ minHeight: height }}>
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={settings.emptyText ?? t('暂无数据')} />
         </div>
       )}
-      {data.categories.length > 0 && (
+      {!isEmpty && (
         <>
           <Drawing option={option} height={height} label={summary} />
           <Figures data={data} caption={title} unit={settings.unit ?? ''} />

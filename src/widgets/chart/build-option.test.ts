@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildOption, readData, type Settings } from './build-option.ts';
+import { buildOption, hasFigures, readData, type Settings } from './build-option.ts';
 
 const look = {
   primary: '#111111',
@@ -8,6 +8,7 @@ const look = {
   line: '#444444',
   background: '#ffffff',
   font: 'sans-serif',
+  isDark: false,
 };
 const settings: Settings = {
   xField: 'day',
@@ -65,7 +66,7 @@ describe('buildOption', () => {
 
   it('draws lines, pies and gauges from the same rows', () => {
     expect(buildOption(data, { ...settings, kind: 'line', isSmooth: true }, look, false)).toMatchObject({
-      series: [{ type: 'line', smooth: true }, {}],
+      series: [{ type: 'line', smooth: false }, {}],
     });
     expect(buildOption(data, { ...settings, kind: 'pie' }, look, false)).toMatchObject({
       series: [
@@ -83,5 +84,61 @@ describe('buildOption', () => {
     ).toMatchObject({
       series: [{ type: 'gauge', max: 50, data: [{ name: '访问', value: 12 }] }],
     });
+  });
+
+  const linesOf = (series: { title: string; values: (number | null)[] }[], own: Settings = settings) =>
+    buildOption({ categories: ['a', 'b'], series }, { ...own, kind: 'line' }, look, false)['series'] as {
+      smooth: boolean;
+      symbol: string;
+      lineStyle: { type?: string };
+    }[];
+
+  it('smooths measures where that is asked for, and counts never', () => {
+    const smooth: Settings = { ...settings, isSmooth: true };
+    expect(linesOf([{ title: '', values: [1, 2] }], smooth)[0]?.smooth).toBe(false);
+    expect(linesOf([{ title: '', values: [1.5, 2] }], smooth)[0]).toMatchObject({
+      smooth: true,
+      smoothMonotone: 'x',
+    });
+  });
+
+  it('shows lines that run in the same place: the later one is broken and has other marks', () => {
+    const [one, twin] = linesOf([
+      { title: '次数', values: [1, 2] },
+      { title: '人数', values: [1, 2] },
+    ]);
+    expect([one?.lineStyle.type, twin?.lineStyle.type]).toEqual([undefined, 'dashed']);
+    expect(twin?.symbol).not.toBe(one?.symbol);
+    const [, apart] = linesOf([
+      { title: '次数', values: [1, 2] },
+      { title: '人数', values: [0, 1] },
+    ]);
+    expect(apart?.lineStyle.type).toBeUndefined();
+  });
+
+  it('writes the figures of a single series beside it, and names several in a legend', () => {
+    const single = { ...settings, series: settings.series?.slice(0, 1) ?? [] };
+    const alone = buildOption(readData(rows, single), single, look, false);
+    expect(alone).toMatchObject({ series: [{ label: { show: true, position: 'top' } }] });
+    expect(alone).not.toHaveProperty('legend');
+    const several = buildOption(data, settings, look, false);
+    expect(several).toHaveProperty('legend');
+    expect((several['series'] as object[])[0]).not.toHaveProperty('label');
+  });
+
+  it('has lighter colours on a dark ground', () => {
+    const colours = (isDark: boolean) =>
+      (buildOption(data, settings, { ...look, isDark }, false)['color'] as string[]).slice(1);
+    expect(colours(true)).not.toEqual(colours(false));
+  });
+});
+
+describe('hasFigures', () => {
+  it('tells rows without figures, and a pie of zeros, from something to draw', () => {
+    const of = (...values: (number | null)[]) => ({ categories: ['a'], series: [{ title: '', values }] });
+    expect(hasFigures(of(null, null), settings)).toBe(false);
+    expect(hasFigures(of(0), settings)).toBe(true);
+    expect(hasFigures(of(0, 0), { ...settings, kind: 'pie' })).toBe(false);
+    expect(hasFigures(of(0, 3), { ...settings, kind: 'pie' })).toBe(true);
   });
 });

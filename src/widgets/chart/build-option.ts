@@ -15,6 +15,7 @@ export interface Look {
   background: string;
   /** A real family list: the drawing measures its texts by it. */
   font: string;
+  isDark: boolean;
 }
 
 export interface ChartSeries {
@@ -30,6 +31,13 @@ export interface ChartData {
 
 /** Told apart by lightness too, so that they differ without colour. The first is the theme's own. */
 const PALETTE = ['#13a8a8', '#d48806', '#7a4fd0', '#cf4b6e', '#5b8c00', '#0958d9'];
+/** The same on a dark ground, on which those would sink. */
+const DARK_PALETTE = ['#36cfc9', '#e8b339', '#ab7ae0', '#f0758c', '#95c92f', '#65a9f3'];
+/** Marks of lines, so that they differ where their colours do not. */
+const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'pin'];
+
+/** Up to here a figure fits above each of its bars or points. */
+const MOST_FIGURES = 14;
 
 /** Pixels for the names beside lying bars. */
 const LYING_NAME = 130;
@@ -52,6 +60,14 @@ export function readData(rows: readonly unknown[], settings: Settings): ChartDat
   };
 }
 
+/** Whether there is anything to draw: rows without figures are none, and a pie of zeros has no parts. */
+export function hasFigures({ series }: ChartData, { kind }: Settings): boolean {
+  const values = series.flatMap((one) => one.values);
+  return kind === 'pie'
+    ? (series[0]?.values ?? []).some((value) => value !== null && value > 0)
+    : values.some((value) => value !== null);
+}
+
 /** @param isStill no animation, for people who asked their system for less motion */
 export function buildOption(
   data: ChartData,
@@ -62,7 +78,7 @@ export function buildOption(
   const { kind = 'bar', unit = '' } = settings;
   const common = {
     animation: !isStill,
-    color: [look.primary, ...PALETTE],
+    color: [look.primary, ...(look.isDark ? DARK_PALETTE : PALETTE)],
     textStyle: { color: look.text, fontFamily: look.font },
     tooltip: {
       trigger: kind === 'pie' || kind === 'gauge' ? 'item' : 'axis',
@@ -100,19 +116,43 @@ function axes(data: ChartData, settings: Settings, look: Look): EChartsCoreOptio
     ...(isWhole(data) ? { minInterval: 1 } : {}),
   };
   const hasLegend = data.series.length > 1;
+  // With a single series nothing crosses the figures, and whoever looks need not point at each.
+  const label =
+    !hasLegend && data.categories.length <= MOST_FIGURES
+      ? { label: { show: true, position: isLying ? 'right' : 'top', color: look.secondary } }
+      : {};
+  // Counts have nothing between them: a curve would go below zero and show what never was.
+  const smooth = isSmooth && !isWhole(data) ? { smooth: true, smoothMonotone: 'x' } : { smooth: false };
   return {
     ...(hasLegend ? { legend: { type: 'scroll', top: 0, textStyle: { color: look.text } } } : {}),
     grid: { left: 8, right: 16, top: hasLegend || unit !== '' ? 40 : 16, bottom: 8, ...WITHIN },
     xAxis: isLying ? value : category,
     yAxis: isLying ? { ...category, inverse: true } : value,
-    series: data.series.map((one) => ({
+    series: data.series.map((one, at) => ({
       type: kind === 'line' ? 'line' : 'bar',
       name: one.title,
       data: one.values,
+      ...label,
+      labelLayout: { hideOverlap: true },
       ...(isStacked ? { stack: 'all' } : {}),
-      ...(kind === 'line' ? { smooth: isSmooth, symbolSize: 6 } : { barMaxWidth: 36 }),
+      ...(kind === 'line'
+        ? { ...smooth, symbol: SYMBOLS[at % SYMBOLS.length], ...drawLine(data, at, isStacked) }
+        : { barMaxWidth: 36, barGap: '10%' }),
     })),
   };
+}
+
+/** A line that runs where an earlier one does is thinner and broken: both are seen. */
+function drawLine({ series }: ChartData, at: number, isStacked: boolean): object {
+  const own = series[at]?.values ?? [];
+  const isTwin =
+    !isStacked &&
+    series
+      .slice(0, at)
+      .some(({ values }) => own.some((value, place) => value !== null && value === values[place]));
+  return isTwin
+    ? { symbolSize: 6, lineStyle: { width: 2, type: 'dashed' } }
+    : { symbolSize: at === 0 && series.length > 1 ? 9 : 7, lineStyle: { width: at === 0 ? 3 : 2 } };
 }
 
 function pie(data: ChartData, look: Look): EChartsCoreOption {
@@ -125,7 +165,9 @@ function pie(data: ChartData, look: Look): EChartsCoreOption {
         name: first?.title ?? '',
         radius: ['40%', '68%'],
         center: ['50%', '46%'],
-        label: { color: look.text, formatter: '{b} {d}%' },
+        // The name above its share: beside each other they would not fit beside the pie on a telephone.
+        label: { color: look.text, formatter: '{b}\n{d}%', lineHeight: 16 },
+        itemStyle: { borderColor: look.background, borderWidth: 2 },
         data: data.categories.map((name, index) => ({ name, value: first?.values[index] ?? 0 })),
       },
     ],

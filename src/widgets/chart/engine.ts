@@ -2,6 +2,7 @@
 import { BarChart, GaugeChart, LineChart, PieChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { init, use as register } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 
 register([
@@ -12,6 +13,7 @@ register([
   GridComponent,
   LegendComponent,
   TooltipComponent,
+  LabelLayout,
   SVGRenderer,
 ]);
 

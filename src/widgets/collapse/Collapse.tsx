@@ -1,4 +1,4 @@
-import { observer } from '@formily/reactive-react';
+import { observer } from '../../engine/react/observer.ts';
 import { Collapse as AntCollapse } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useDrawnChildren } from '../../controls/containers/drawn-children.ts';

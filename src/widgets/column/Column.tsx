@@ -8,8 +8,13 @@ import './column.css';
 export function Column({ settings, children }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
   const span = Math.min(settings.span ?? 1, useContext(RowColumns));
   const style = { '--sw-span': span, '--sw-span-narrow': Math.min(span, 2) } as CSSProperties;
+  const classes = [
+    'sw-column',
+    span > 1 && 'sw-column-wide',
+    settings.isWideOnly === true && 'sw-column-roomy',
+  ];
   return (
-    <div className={span > 1 ? 'sw-column sw-column-wide' : 'sw-column'} style={style}>
+    <div className={classes.filter(Boolean).join(' ')} style={style}>
       {children}
     </div>
   );

@@ -10,5 +10,11 @@ export const props = {
       maximum: 6,
       default: 1,
     },
+    isWideOnly: {
+      type: 'boolean',
+      title: '只在宽屏显示',
+      description: '所在的行窄于 992 像素时不显示',
+      default: false,
+    },
   },
 } as const;

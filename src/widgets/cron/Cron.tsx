@@ -1,15 +1,14 @@
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
 import { Button, Input, type InputRef } from 'antd';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { CronWords } from '../../controls/cron/CronWords.tsx';
 import { controlAttributes } from '../../controls/field/control-attributes.ts';
 import { textOfValue } from '../../engine/react/texts/format-value.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { useOccupied } from '../../engine/react/nodes/use-occupied.ts';
-import { judgeCron } from './cron-places.ts';
 import { t } from '../../engine/text.ts';
 import './cron.css';
 import type { props as schema } from './props.ts';
-import { useCronEngine } from './use-cron-engine.ts';
 
 type Settings = SettingsOf<typeof schema>;
 
@@ -65,7 +64,7 @@ export function Cron(props: WidgetProps<Settings>): ReactNode {
         </Button>
       </div>
       <div className="sw-cron-words">
-        <Words text={text} />
+        <CronWords text={text} />
       </div>
       {hasOpened && (
         <Suspense fallback={null}>
@@ -86,13 +85,6 @@ export function Cron(props: WidgetProps<Settings>): ReactNode {
   );
 }
 
-/** The meaning of a good expression. */
-function Words({ text }: { text: string }): ReactNode {
-  const isGood = text !== '' && judgeCron(text) === '';
-  const engine = useCronEngine(isGood);
-  return isGood && engine ? engine.describeCron(text) : null;
-}
-
 /** The expression with its meaning, where it is only read. */
 export function CronText({ id, value }: WidgetProps<Settings>): ReactNode {
   const text = textOfValue(value);
@@ -104,7 +96,7 @@ export function CronText({ id, value }: WidgetProps<Settings>): ReactNode {
         <>
           <code>{text}</code>{' '}
           <span className="sw-cron-read">
-            <Words text={text} />
+            <CronWords text={text} />
           </span>
         </>
       )}

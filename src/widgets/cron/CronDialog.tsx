@@ -3,9 +3,9 @@ import { Alert, Button, Input, Modal, Tabs } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useServices } from '../../engine/react/context.ts';
 import { setPlace } from './cron-choice.ts';
-import { joinCron, judgeCron, PLACES, splitCron } from './cron-places.ts';
+import { joinCron, judgeCron, PLACES, splitCron } from '../../controls/cron/cron-places.ts';
 import { PlaceEditor } from './PlaceEditor.tsx';
-import { useCronEngine } from './use-cron-engine.ts';
+import { useCronEngine } from '../../controls/cron/use-cron-engine.ts';
 import { t } from '../../engine/text.ts';
 
 /** Midnight of every day. */

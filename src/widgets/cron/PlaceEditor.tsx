@@ -10,7 +10,7 @@ import {
   type Choice,
   type ChoiceKind,
 } from './cron-choice.ts';
-import type { Place } from './cron-places.ts';
+import type { Place } from '../../controls/cron/cron-places.ts';
 import { Words } from '../../engine/react/texts/Words.tsx';
 import { t } from '../../engine/text.ts';
 

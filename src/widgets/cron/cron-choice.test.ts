@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listKinds, readChoice, setPlace, startChoice, writeChoice } from './cron-choice.ts';
-import { joinCron, judgeCron, PLACES, splitCron, type Place } from './cron-places.ts';
+import { joinCron, judgeCron, PLACES, splitCron, type Place } from '../../controls/cron/cron-places.ts';
 
 const placeOf = (title: string): Place => PLACES.find((place) => place.title === title) as Place;
 

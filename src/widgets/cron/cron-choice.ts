@@ -1,5 +1,5 @@
 // One place of an expression as a choice among plain ways of saying it.
-import { numberOf, type Place } from './cron-places.ts';
+import { numberOf, type Place } from '../../controls/cron/cron-places.ts';
 
 export type ChoiceKind =
   /** `*` */

@@ -1,7 +1,7 @@
 import { textOfValue } from '../../engine/react/texts/format-value.ts';
 import { defineWidget } from '../../engine/react/widget.ts';
 import { Cron, CronText } from './Cron.tsx';
-import { judgeCron } from './cron-places.ts';
+import { judgeCron } from '../../controls/cron/cron-places.ts';
 import { props } from './props.ts';
 
 export default defineWidget({

@@ -1,17 +1,21 @@
 // One cell of a table: a record's value in the way its column says.
 import { Button, Tooltip } from 'antd';
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import { RowContext, useRow } from '../../engine/react/context.ts';
 import { textOfValue } from '../../engine/react/texts/format-value.ts';
 import { NodeView } from '../../engine/react/nodes/NodeView.tsx';
 import { AreaText } from '../../controls/areas/AreaText.tsx';
 import { DictText } from '../../controls/choices/DictText.tsx';
+import { CronWords } from '../../controls/cron/CronWords.tsx';
 import { dateText } from '../../controls/dates/date-values.ts';
 import { numberText } from '../../controls/numbers/number-values.ts';
-import { FoldAllContext } from '../../controls/buttons/fold-all.ts';
+import { MOST_IN_ROW, MostShownContext } from '../../controls/buttons/most-shown.ts';
 import { StoredImage } from '../../controls/pictures/StoredImage.tsx';
 import { readPath, type Column, type Row } from './column.ts';
+import type { RowList } from './use-row-list.ts';
+
+const DrawnMenuIcon = lazy(() => import('../../controls/icons/DrawnMenuIcon.tsx'));
 
 const NOTHING = '—';
 
@@ -24,14 +28,15 @@ interface Props {
   number: number;
   slot: PlanNode | undefined;
   onLink(key: string): void;
+  scopeOf: RowList['scopeOf'];
 }
 
-export function Cell({ column, record, index, number, slot, onLink }: Props): ReactNode {
+export function Cell({ column, record, index, number, slot, onLink, scopeOf }: Props): ReactNode {
   if (slot) {
     return (
-      <FoldAllContext value={column.isFolded ?? false}>
-        <SlotCell node={slot} record={record} index={index} />
-      </FoldAllContext>
+      <MostShownContext value={column.isFolded ? 0 : MOST_IN_ROW}>
+        <SlotCell node={slot} record={record} index={index} scopeOf={scopeOf} />
+      </MostShownContext>
     );
   }
   if (column.type === 'index') return number;
@@ -47,7 +52,7 @@ export function Cell({ column, record, index, number, slot, onLink }: Props): Re
   }
   if (column.type === 'area') return <AreaText value={value} />;
   if (column.type === 'tag' || column.dict !== undefined || text !== undefined) {
-    return (
+    const words = (
       <DictText
         value={value}
         dict={column.dict}
@@ -56,9 +61,21 @@ export function Cell({ column, record, index, number, slot, onLink }: Props): Re
         {...(text === undefined ? {} : { text })}
       />
     );
+    return column.type === 'icon' ? <Iconed name={value}>{words}</Iconed> : words;
   }
   const plain = textOf(column, value);
   if (plain === '') return NOTHING;
+  if (column.type === 'icon') return <Iconed name={plain}>{plain}</Iconed>;
+  if (column.type === 'cron') {
+    return (
+      <>
+        <code>{plain}</code>
+        <div className="sw-table-words">
+          <CronWords text={plain} />
+        </div>
+      </>
+    );
+  }
   if (column.type === 'link') {
     return (
       <Button
@@ -80,6 +97,18 @@ function textOf(column: Column, value: unknown): string {
   return column.type === 'number' ? numberText(value, column) : textOfValue(value);
 }
 
+/** What an icon is called, behind the icon itself. */
+function Iconed({ name, children }: { name: unknown; children: ReactNode }): ReactNode {
+  return (
+    <span className="sw-table-iconed">
+      <Suspense fallback={null}>
+        <DrawnMenuIcon name={textOfValue(name)} />
+      </Suspense>
+      {children}
+    </span>
+  );
+}
+
 /** Cuts by characters, not by code units, so that no character is halved. */
 function Short({ text, column }: { text: string; column: Column }): ReactNode {
   const length = column.ellipsis;
@@ -92,9 +121,13 @@ function Short({ text, column }: { text: string; column: Column }): ReactNode {
   );
 }
 
-function SlotCell({ node, record, index }: { node: PlanNode; record: Row; index: number }): ReactNode {
+interface SlotProps extends Pick<Props, 'record' | 'index' | 'scopeOf'> {
+  node: PlanNode;
+}
+
+function SlotCell({ node, record, index, scopeOf }: SlotProps): ReactNode {
   const outer = useRow();
-  const scope = useMemo(() => ({ ...outer, $record: record, $index: index }), [outer, record, index]);
+  const scope = useMemo(() => scopeOf(record, index, outer), [scopeOf, outer, record, index]);
   return (
     <RowContext value={scope}>
       <NodeView node={node} />

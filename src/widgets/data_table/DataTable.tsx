@@ -1,40 +1,49 @@
-import { observer } from '@formily/reactive-react';
+import { observer } from '../../engine/react/observer.ts';
 import { Pagination, Table } from 'antd';
 import type { TableRowSelection } from 'antd/es/table/interface';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react';
 import { useEngine, useRow, useScreen } from '../../engine/react/context.ts';
+import { findSearchForm } from '../../engine/react/model/list-view.ts';
+import { useShortcuts } from '../../engine/react/use-shortcuts.ts';
 import { useSource, type Sort, type Source } from '../../engine/react/sources/use-source.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { isShown, orderColumns } from '../../controls/columns/column-preferences.ts';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
-import { ImportNotice } from '../../controls/sheets/ImportNotice.tsx';
-import { useImport } from '../../controls/sheets/use-import.ts';
+import { useImport } from '../../controls/sheets/use-import.tsx';
 import { useAllowed } from '../../controls/buttons/use-allowed.ts';
 import { useColumnPreferences } from '../../controls/columns/use-column-preferences.ts';
+import { ViewButton } from '../../controls/views/ViewButton.tsx';
 import { useWidth } from '../../controls/containers/use-width.ts';
 import { widenActions } from './action-width.ts';
+import { areCards, chooseCardParts } from './card-parts.ts';
+import { CardList } from './CardList.tsx';
 import { buildColumns, canFixColumns, leastTableWidth } from './build-columns.tsx';
-import { readColumns, type Row, type Settings } from './column.ts';
+import { readColumns, type Column, type Row, type Settings } from './column.ts';
 import { t } from '../../engine/text.ts';
 import './data-table.css';
 import { pageRows, sortRows } from './local-rows.ts';
-import { isNarrow, narrowColumns } from './narrow-columns.ts';
-import { rowHandlers } from './row-events.ts';
+import { fitColumns, isNarrow } from './narrow-columns.ts';
+import { hasRowKeys, ROW_KEYS, rowHandlers, type RowProps } from './row-events.ts';
 import { shareRoom } from './share-room.ts';
 import { SelectionText } from './SelectionText.tsx';
 import { SumRow } from './SumRow.tsx';
 import { TableBar } from './TableBar.tsx';
-import { FirstLoad, NoRows } from './TableNotices.tsx';
+import { FirstCards, FirstRows, NoRows } from './TableNotices.tsx';
 import { useBranches } from './use-branches.ts';
+import { useRowList } from './use-row-list.ts';
 import { useExport } from './use-export.ts';
 import { useScrollStop } from './use-scroll-stop.ts';
 import { useSums } from './use-sums.ts';
 import { keyOf, useSelection, type RowKey, type Selection } from './use-selection.ts';
 
+const ViewMenu = lazy(() => import('../../controls/views/ViewMenu.tsx'));
+
 const PAGE_SIZE = 10;
 const PAGE_SIZES = [10, 20, 30];
 const SELECTION_WIDTH = 48;
 const NARROW_SELECTION_WIDTH = 40;
+/** Pixels of a row with one line in each cell, and of the line below it. */
+const ROW_HEIGHTS = { small: 39, middle: 47, large: 55 } as const;
 
 /** Records of a call or of a value: paged, sorted, selected, imported, exported; columns as the user likes them. */
 export const DataTable = observer(function DataTable({
@@ -44,26 +53,34 @@ export const DataTable = observer(function DataTable({
   settings,
 }: WidgetProps<Settings>): ReactNode {
   const model = useScreen();
-  const { designing, explaining } = useEngine();
+  const { designing, explaining, views } = useEngine();
   const heads = designing ?? explaining;
   const outer = useRow();
   const defaultSort = readSort(settings.defaultSort);
-  const source = useSource<Row>(node, { pageSize: settings.pageSize ?? PAGE_SIZE, sort: defaultSort });
+  const content = JSON.stringify(settings.columns);
+  const declared = useMemo(() => readColumns(JSON.parse(content) as Settings['columns']), [content]);
+  const isAllowed = useAllowed(declared.map((column) => column.permission));
+  const begun = {
+    pageSize: settings.pageSize ?? PAGE_SIZE,
+    sort: defaultSort,
+    pageSizes: settings.pageSizes ?? PAGE_SIZES,
+    sortColumns: declared.flatMap(({ key, sorter }, index) =>
+      sorter === true && isAllowed[index] ? [key] : [],
+    ),
+  };
+  const source = useSource<Row>(node, begun);
   const { rows, total } = useShownRows(source, isServerPaged(model, node), settings.isPaged ?? true);
   const branches = useBranches(settings, source, rows);
   const selection = useSelection(settings, source, total);
-  const { preferences, setPreferences } = useColumnPreferences(node.pointer);
+  const { preferences, setPreferences } = useColumnPreferences(node);
   const title = settings.title ?? label;
   const rowKey = settings.rowKey ?? 'id';
   // The server knows ticked rows by their ids.
   const ticked = rowKey === 'id' ? selection.keys : [];
   const exporting = useExport(settings.export, source, title, ticked);
-  const importing = useImport(settings.import, source.reload);
-  const [mayExport, mayImport] = useAllowed([settings.export?.permission, settings.import?.permission]);
+  const importing = useImport(settings.import, title, source.reload);
+  const [mayExport] = useAllowed([settings.export?.permission]);
 
-  const content = JSON.stringify(settings.columns);
-  const declared = useMemo(() => readColumns(JSON.parse(content) as Settings['columns']), [content]);
-  const isAllowed = useAllowed(declared.map((column) => column.permission));
   const allowed = orderColumns(
     declared.filter((_, index) => isAllowed[index]),
     preferences.order,
@@ -74,24 +91,68 @@ export const DataTable = observer(function DataTable({
   const box = useRef<HTMLElement>(null);
   const room = useWidth(box);
   useScrollStop(box);
+  useShortcuts(hasRowKeys(node) ? ROW_KEYS : undefined);
   const hasFewRoom = isNarrow(room);
   const shown = allowed
     .filter((column) => isShown(column, preferences))
     .map((column) => widenActions(column, slots.get(column.slot ?? '')));
-  const { columns, widths } = hasFewRoom
-    ? narrowColumns(shown, preferences.widths, ({ fixed, slot = '' }) => {
-        return fixed === 'right' && slots.get(slot)?.widget === 'toolbar';
-      })
-    : { columns: shown, widths: preferences.widths };
+  // A toolbar may hold words and pictures, too.
+  const areActions = ({ slot = '' }: Column): boolean => {
+    const toolbar = slots.get(slot);
+    return toolbar?.widget === 'toolbar' && toolbar.children.some(({ widget }) => widget === 'button');
+  };
+  // Somebody who designs the table works on its columns.
+  const hasCards = areCards(room) && !designing;
   const selectionWidth = !selection.isOn ? 0 : hasFewRoom ? NARROW_SELECTION_WIDTH : SELECTION_WIDTH;
+  const { columns, widths } = fitColumns(shown, preferences.widths, selectionWidth, room, areActions);
   const canFix = hasFewRoom || canFixColumns(columns, widths, selectionWidth, room);
 
+  const cardParts = chooseCardParts(shown, areActions);
+  const search = views && !designing && !outer ? findSearchForm(model.plan.root, node) : undefined;
   const { paging, isLoading, isFetching, error } = source;
+  const offset = settings.isPaged === false ? 0 : (paging.pageNo - 1) * paging.pageSize;
+  const list = useRowList({ source, rows, offset, rowKey }, box);
   const density = preferences.density ?? settings.size ?? 'middle';
   const runRow = (event: string, record: Row, index: number, payload: unknown): void => {
     const steps = node.on[event];
-    if (steps) void model.run(steps, { ...outer, $record: record, $index: index, $event: payload });
+    if (steps) void model.run(steps, { ...list.scopeOf(record, index, outer), $event: payload });
   };
+
+  const runLink = (key: string, record: Row, index: number): void => {
+    runRow('linkClick', record, index, key);
+  };
+  const rowProps = (record: Row, index: number): RowProps => {
+    const key = keyOf(record, rowKey);
+    const { className = '', ...handlers } = rowHandlers(node, (event) => {
+      runRow(event, record, index, record);
+    });
+    const isMarked = key !== undefined && key === list.marked;
+    return {
+      ...handlers,
+      className: isMarked ? `${className} sw-row-marked` : className,
+      'data-row-key': key,
+    };
+  };
+  const sortBy = (sort: Sort | undefined): void => {
+    source.setSort(sort);
+    source.setPaging({ ...paging, pageNo: 1 });
+  };
+  const empty = isLoading ? (
+    hasCards ? (
+      <FirstCards cards={Math.min(paging.pageSize, PAGE_SIZE)} parts={cardParts} />
+    ) : (
+      <FirstRows rows={Math.min(paging.pageSize, PAGE_SIZE)} height={ROW_HEIGHTS[density]} />
+    )
+  ) : error ? (
+    ' '
+  ) : (
+    <NoRows
+      text={settings.emptyText ?? t('暂无数据')}
+      isQueried={Object.keys(model.query()).length > 0}
+      node={node}
+      action={settings.emptyAction}
+    />
+  );
 
   return (
     <section
@@ -115,84 +176,104 @@ export const DataTable = observer(function DataTable({
         columns={allowed}
         preferences={preferences}
         onPreferences={setPreferences}
-        importText={settings.import && mayImport ? (settings.import.text ?? t('导入')) : undefined}
-        isImporting={importing.running !== undefined}
-        onImport={(file) => void importing.run(file)}
+        viewMenu={
+          search && (
+            <Suspense fallback={<ViewButton isNarrow={hasFewRoom} />}>
+              <ViewMenu
+                node={node}
+                search={search}
+                source={source}
+                declared={begun}
+                preferences={preferences}
+                isNarrow={hasFewRoom}
+              />
+            </Suspense>
+          )
+        }
+        importButton={importing.button}
         exportText={
           settings.export && mayExport ? nameExport(settings.export, hasFewRoom ? [] : ticked) : undefined
         }
         isExporting={exporting.isRunning}
         onExport={() => void exporting.run()}
       />
-      <ImportNotice running={importing.running} report={importing.report} onDismiss={importing.dismiss} />
+      {importing.dialog}
       {error && <LoadFailed error={error} retry={() => void source.reload()} />}
       {branches?.error && <LoadFailed error={branches.error} retry={() => void source.reload()} />}
       {sums?.error && <LoadFailed error={sums.error} retry={sums.retry} />}
       <div className="sw-table-progress" />
-      <Table<Row>
-        size={density === 'middle' ? 'medium' : density}
-        rowKey={(record) => keyOf(record, rowKey) ?? rows.indexOf(record)}
-        dataSource={branches?.rows ?? rows}
-        {...(branches ? { expandable: branches.expandable } : {})}
-        columns={buildColumns({
-          columns,
-          widths: hasFewRoom ? widths : { ...shareRoom(columns, widths, room - selectionWidth), ...widths },
-          sort: source.sort,
-          defaultSort,
-          slots,
-          canFix,
-          offset: settings.isPaged === false ? 0 : (paging.pageNo - 1) * paging.pageSize,
-          headOf:
-            heads &&
-            ((column) => (
-              <heads.Head node={node} column={column.key}>
-                {column.title}
-              </heads.Head>
-            )),
-          onLink: (key, record, index) => {
-            runRow('linkClick', record, index, key);
-          },
-        })}
-        {...(selection.isOn
-          ? { rowSelection: toRowSelection(selection, settings, canFix, selectionWidth) }
-          : {})}
-        pagination={false}
-        {...(sums && rows.length > 0
-          ? {
-              summary: () => <SumRow columns={columns} values={sums.values} hasSelection={selection.isOn} />,
-            }
-          : {})}
-        sticky
-        tableLayout="fixed"
-        scroll={{ x: leastTableWidth(columns, widths, selectionWidth) }}
-        showSorterTooltip={false}
-        locale={{
-          emptyText: isLoading ? (
-            <FirstLoad rows={Math.min(paging.pageSize, PAGE_SIZE)} />
-          ) : error ? (
-            ' '
-          ) : (
-            <NoRows
-              text={settings.emptyText ?? t('暂无数据')}
-              isQueried={Object.keys(model.query()).length > 0}
-              node={node}
-              action={settings.emptyAction}
-            />
-          ),
-        }}
-        onRow={(record, index = 0) =>
-          rowHandlers(node, (event) => {
-            runRow(event, record, index, record);
-          })
-        }
-        onChange={(_paging, _filters, sorter) => {
-          const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
-          const order = chosen?.order === 'ascend' ? 'asc' : chosen?.order === 'descend' ? 'desc' : null;
-          source.setSort(order ? { column: String(chosen?.columnKey), order } : defaultSort);
-          source.setPaging({ ...paging, pageNo: 1 });
-        }}
-      />
-      {settings.isPaged !== false && (
+      {hasCards ? (
+        <CardList
+          label={title}
+          parts={cardParts}
+          rows={branches?.rows ?? rows}
+          rowKey={rowKey}
+          slots={slots}
+          offset={offset}
+          selection={selection}
+          isRadio={settings.selectionType === 'radio'}
+          expandable={branches?.expandable}
+          sortable={shown.filter(({ sorter }) => sorter === true)}
+          sort={source.sort}
+          defaultSort={defaultSort}
+          onSort={sortBy}
+          onLink={runLink}
+          scopeOf={list.scopeOf}
+          rowProps={rowProps}
+          sums={shown.flatMap((column) => {
+            return sums?.values.has(column.key) ? [{ column, value: sums.values.get(column.key) }] : [];
+          })}
+          empty={empty}
+        />
+      ) : (
+        <Table<Row>
+          size={density === 'middle' ? 'medium' : density}
+          rowKey={(record) => keyOf(record, rowKey) ?? rows.indexOf(record)}
+          dataSource={branches?.rows ?? rows}
+          {...(branches ? { expandable: branches.expandable } : {})}
+          columns={buildColumns({
+            columns,
+            widths: hasFewRoom ? widths : { ...shareRoom(columns, widths, room - selectionWidth), ...widths },
+            sort: source.sort,
+            defaultSort,
+            slots,
+            canFix,
+            offset,
+            headOf:
+              heads &&
+              ((column) => (
+                <heads.Head node={node} column={column.key}>
+                  {column.title}
+                </heads.Head>
+              )),
+            onLink: runLink,
+            scopeOf: list.scopeOf,
+          })}
+          {...(selection.isOn
+            ? { rowSelection: toRowSelection(selection, settings, canFix, selectionWidth) }
+            : {})}
+          pagination={false}
+          {...(sums && rows.length > 0
+            ? {
+                summary: () => (
+                  <SumRow columns={columns} values={sums.values} hasSelection={selection.isOn} />
+                ),
+              }
+            : {})}
+          sticky
+          tableLayout="fixed"
+          scroll={{ x: leastTableWidth(columns, widths, selectionWidth) }}
+          showSorterTooltip={false}
+          locale={{ emptyText: empty }}
+          onRow={(record, index = 0) => rowProps(record, index)}
+          onChange={(_paging, _filters, sorter) => {
+            const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
+            const order = chosen?.order === 'ascend' ? 'asc' : chosen?.order === 'descend' ? 'desc' : null;
+            sortBy(order ? { column: String(chosen?.columnKey), order } : defaultSort);
+          }}
+        />
+      )}
+      {settings.isPaged !== false && (total > 0 || isLoading) && (
         <Pagination
           className="sw-table-pages"
           current={paging.pageNo}

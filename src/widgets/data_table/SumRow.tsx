@@ -34,6 +34,6 @@ export function SumRow({ columns, values, hasSelection }: Props): ReactNode {
 }
 
 /** A sum is read as the numbers above it are. */
-function sumText(column: Column, value: unknown): string {
+export function sumText(column: Column, value: unknown): string {
   return column.type === 'number' ? numberText(value, column) : textOfValue(value);
 }

@@ -3,13 +3,12 @@ import ColumnHeightOutlined from '@ant-design/icons/ColumnHeightOutlined';
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
-import { observer } from '@formily/reactive-react';
+import { observer } from '../../engine/react/observer.ts';
 import { Button, Dropdown, Popover } from 'antd';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { ColumnSettings } from '../../controls/columns/ColumnSettings.tsx';
 import type { Density, Preferences } from '../../controls/columns/column-preferences.ts';
 import { useDrawnChildren } from '../../controls/containers/drawn-children.ts';
-import { ImportButton } from '../../controls/sheets/ImportButton.tsx';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import { NodeChildren, NodeView } from '../../engine/react/nodes/NodeView.tsx';
 import { leastWidth, type Column } from './column.ts';
@@ -37,10 +36,10 @@ interface Props {
   columns: readonly Column[];
   preferences: Preferences;
   onPreferences(preferences: Preferences): void;
-  /** Text of the import button; undefined without one. */
-  importText: string | undefined;
-  isImporting: boolean;
-  onImport(file: File): void;
+  /** Undefined where no views are kept. */
+  viewMenu: ReactNode;
+  /** Undefined where nothing is imported. */
+  importButton: ReactNode;
   /** Text of the export button; undefined without one. */
   exportText: string | undefined;
   isExporting: boolean;
@@ -49,7 +48,7 @@ interface Props {
 
 /** One line; on a narrow table two, whose heights do not follow what is selected. */
 export function TableBar(props: Props): ReactNode {
-  const { title, node, isNarrow, selected, hasTools, importText, exportText } = props;
+  const { title, node, isNarrow, selected, hasTools, importButton, exportText } = props;
   const head =
     selected !== false ? selected : title !== '' && <strong className="sw-table-title">{title}</strong>;
   const tools = hasTools && (
@@ -69,7 +68,7 @@ export function TableBar(props: Props): ReactNode {
       </div>
     );
   }
-  const hasButtons = node.children.length > 0 || importText !== undefined || exportText !== undefined;
+  const hasButtons = node.children.length > 0 || importButton !== undefined || exportText !== undefined;
   return (
     <>
       {(head !== false || hasTools) && (
@@ -105,13 +104,11 @@ const NarrowButtons = observer(function NarrowButtons({ node }: { node: PlanNode
   );
 });
 
-function Files({ importText, isImporting, onImport, exportText, isExporting, onExport }: Props): ReactNode {
-  if (importText === undefined && exportText === undefined) return null;
+function Files({ importButton, exportText, isExporting, onExport }: Props): ReactNode {
+  if (importButton === undefined && exportText === undefined) return null;
   return (
     <div className="sw-table-tools">
-      {importText !== undefined && (
-        <ImportButton text={importText} isRunning={isImporting} onFile={onImport} />
-      )}
+      {importButton}
       {exportText !== undefined && (
         <Button
           icon={<ExportOutlined aria-hidden />}
@@ -126,9 +123,18 @@ function Files({ importText, isImporting, onImport, exportText, isExporting, onE
   );
 }
 
-function Tools({ isFetching, onReload, density, columns, preferences, onPreferences }: Props): ReactNode {
+function Tools({
+  viewMenu,
+  isFetching,
+  onReload,
+  density,
+  columns,
+  preferences,
+  onPreferences,
+}: Props): ReactNode {
   return (
     <>
+      {viewMenu}
       <Button
         type="text"
         aria-label={t('刷新')}

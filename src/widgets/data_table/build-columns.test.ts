@@ -22,7 +22,9 @@ describe('the columns of a table', () => {
       offset: 0,
     };
     const fixed = (canFix: boolean) =>
-      buildColumns({ ...context, canFix, onLink: () => undefined }).map((column) => column.fixed);
+      buildColumns({ ...context, canFix, onLink: () => undefined, scopeOf: () => ({}) }).map(
+        (column) => column.fixed,
+      );
     expect(fixed(true)).toEqual(['left', undefined, 'right']);
     expect(fixed(false)).toEqual([undefined, undefined, undefined]);
   });

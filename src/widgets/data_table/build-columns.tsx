@@ -5,6 +5,7 @@ import type { PlanNode } from '../../engine/plan/plan.ts';
 import type { Sort } from '../../engine/react/sources/use-source.ts';
 import { Cell } from './Cell.tsx';
 import { alignOf, leastWidth, type Column, type Row } from './column.ts';
+import type { RowList } from './use-row-list.ts';
 
 export interface ColumnContext {
   columns: readonly Column[];
@@ -18,12 +19,14 @@ export interface ColumnContext {
   /** Rows before this page. */
   offset: number;
   onLink(key: string, record: Row, index: number): void;
+  /** What the steps of a row know. */
+  scopeOf: RowList['scopeOf'];
   /** What stands in the head of a column; its title where nothing else does. */
   headOf?: ((column: Column) => ReactNode) | undefined;
 }
 
 export function buildColumns(context: ColumnContext): ColumnType<Row>[] {
-  const { columns, widths, sort, defaultSort, slots, canFix, offset, onLink, headOf } = context;
+  const { columns, widths, sort, defaultSort, slots, canFix, offset, onLink, scopeOf, headOf } = context;
   return columns.map((column) => {
     const width = widths[column.key] ?? column.width;
     return {
@@ -44,6 +47,7 @@ export function buildColumns(context: ColumnContext): ColumnType<Row>[] {
           onLink={(key) => {
             onLink(key, record, index);
           }}
+          scopeOf={scopeOf}
         />
       ),
     };

@@ -22,6 +22,8 @@ export interface Column extends NumberFormat {
   fixed?: 'left' | 'right' | undefined;
   isHidden?: boolean | undefined;
   permission?: string | undefined;
+  /** Where it stands on a card. */
+  card?: 'title' | 'line' | 'state' | 'none' | undefined;
   /** The actions of a row stand behind one button. */
   isFolded?: boolean | undefined;
 }
@@ -36,6 +38,8 @@ const MIN_WIDTHS: Partial<Record<Column['type'], number>> = {
   dict: 96,
   tag: 96,
   area: 160,
+  cron: 160,
+  icon: 112,
 };
 const DEFAULT_MIN_WIDTH = 120;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readColumns } from './column.ts';
-import { isNarrow, narrowColumns } from './narrow-columns.ts';
+import { fitColumns, isNarrow, narrowColumns } from './narrow-columns.ts';
 
 const columns = readColumns([
   { key: 'index', title: '序号', type: 'index' },
@@ -38,5 +38,19 @@ describe('the columns of a narrow table', () => {
 
   it('begin below 640 pixels, and not before the table is laid out', () => {
     expect([0, 342, 639, 640].map(isNarrow)).toEqual([false, true, true, false]);
+  });
+});
+
+describe('columns on a tablet', () => {
+  const fit = (room: number) => fitColumns(columns, {}, 48, room, isAction).columns;
+
+  it('fold the actions of rows before data has to be scrolled to, and not where all of it fits', () => {
+    expect(fit(660).at(-1)).toMatchObject({ key: 'action', isFolded: true });
+    expect(fit(700).map(({ key, isFolded }) => [key, isFolded])).toEqual([
+      ['index', undefined],
+      ['name', undefined],
+      ['time', undefined],
+      ['action', undefined],
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 // Columns of a table on a telephone: whose row it is stays in sight, and so does what can be done with it.
+import { leastTableWidth } from './build-columns.tsx';
 import { leastWidth, type Column } from './column.ts';
 
 /** Room of the table in pixels below which it is narrow. */
@@ -8,6 +9,17 @@ const NAME_WIDTH = 112;
 /** Its heading fits in on one line, in English too. */
 const FOLDED_WIDTH = 68;
 
+/** Room of the table in pixels, as on a tablet, below which actions fold before data has to be scrolled to. */
+const TIGHT_BELOW = 900;
+
+/**
+ * @param needed pixels that the columns take at least
+ * @param room width of the table's box in pixels; 0 while it is not laid out
+ */
+function isTight(needed: number, room: number): boolean {
+  return room > 0 && room < TIGHT_BELOW && needed > room;
+}
+
 /** @param room width of the table's box in pixels; 0 while it is not laid out */
 export function isNarrow(room: number): boolean {
   return room > 0 && room < NARROW_BELOW;
@@ -16,6 +28,11 @@ export function isNarrow(room: number): boolean {
 export interface NarrowColumns {
   columns: readonly Column[];
   widths: Readonly<Record<string, number>>;
+}
+
+/** The actions of a row behind one button at the right edge. */
+function foldColumn(column: Column): Column {
+  return { ...column, fixed: 'right', width: FOLDED_WIDTH, isFolded: true, align: 'center' };
 }
 
 /**
@@ -35,9 +52,7 @@ export function narrowColumns(
       const wanted = widths[column.key] ?? leastWidth(column);
       return { ...column, fixed: 'left', width: Math.min(wanted, NAME_WIDTH) };
     }
-    if (canFold(column)) {
-      return { ...column, fixed: 'right', width: FOLDED_WIDTH, isFolded: true, align: 'center' };
-    }
+    if (canFold(column)) return foldColumn(column);
     return { ...column, fixed: undefined };
   });
   const isPinned = new Set(narrowed.filter(({ fixed }) => fixed !== undefined).map(({ key }) => key));
@@ -46,4 +61,23 @@ export function narrowColumns(
     columns: narrowed.toSorted((one, other) => rank(one) - rank(other)),
     widths: Object.fromEntries(Object.entries(widths).filter(([key]) => !isPinned.has(key))),
   };
+}
+
+/**
+ * The columns as the room for them allows.
+ * @param widths as the user has set them
+ * @param room width of the table's box in pixels; 0 while it is not laid out
+ * @param areActions whether a column holds the actions of a row
+ */
+export function fitColumns(
+  columns: readonly Column[],
+  widths: Readonly<Record<string, number>>,
+  selectionWidth: number,
+  room: number,
+  areActions: (column: Column) => boolean,
+): NarrowColumns {
+  const canFold = (column: Column): boolean => column.fixed === 'right' && areActions(column);
+  if (isNarrow(room)) return narrowColumns(columns, widths, canFold);
+  if (!isTight(leastTableWidth(columns, widths, selectionWidth), room)) return { columns, widths };
+  return { columns: columns.map((column) => (canFold(column) ? foldColumn(column) : column)), widths };
 }

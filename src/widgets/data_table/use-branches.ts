@@ -5,6 +5,7 @@ import { callInputs, mapResult } from '../../engine/action/calls.ts';
 import { planCall } from '../../engine/action/plan-request.ts';
 import type { CallPlan } from '../../engine/plan/plan.ts';
 import { useRow, useScreen } from '../../engine/react/context.ts';
+import { useLookups } from '../../engine/react/sources/lookups.ts';
 import { readRows } from '../../engine/react/sources/given-rows.ts';
 import type { Source } from '../../engine/react/sources/use-source.ts';
 import { readPath, type Row, type Settings } from './column.ts';
@@ -31,6 +32,7 @@ export function useBranches(
   rows: readonly Row[],
 ): Branches | undefined {
   const model = useScreen();
+  const http = useLookups();
   const outer = useRow();
   const name = tree?.api;
   const param = tree?.param ?? PARAM;
@@ -52,7 +54,7 @@ export function useBranches(
         const scope = outer ?? {};
         const inputs = callInputs(api, {}, model, scope);
         const request = planCall(api, { ...inputs, params: { ...inputs.params, [param]: key } });
-        const reply = await model.services.http.send({ ...request, notify: false });
+        const reply = await http.send({ ...request, notify: false });
         const level = readRows<Row>(mapResult(api, reply, model, scope)).rows;
         if (own !== round.current) return;
         setLevels((all) => new Map([...all, [key, level]]));
@@ -65,7 +67,7 @@ export function useBranches(
         setLoading((count) => count - 1);
       }
     },
-    [api, model, outer, param],
+    [api, model, http, outer, param],
   );
 
   const openedNow = useRef(opened);

@@ -5,6 +5,7 @@ import { callInputs, mapResult } from '../../engine/action/calls.ts';
 import { planCall } from '../../engine/action/plan-request.ts';
 import type { CallPlan } from '../../engine/plan/plan.ts';
 import { useRow, useScreen } from '../../engine/react/context.ts';
+import { useLookups } from '../../engine/react/sources/lookups.ts';
 import type { Source } from '../../engine/react/sources/use-source.ts';
 import { readPath, type Column, type Row, type Settings } from './column.ts';
 
@@ -28,6 +29,7 @@ export function useSums(
   source: Source<Row>,
 ): Sums | undefined {
   const model = useScreen();
+  const http = useLookups();
   const outer = useRow();
   const api = sums?.api === undefined ? undefined : (model.apis[sums.api] as CallPlan | undefined);
   const param = sums?.param ?? PARAM;
@@ -44,7 +46,7 @@ export function useSums(
     try {
       const inputs = toJS(callInputs(api, {}, model, outer ?? {}));
       const request = planCall(api, { ...inputs, params: { ...inputs.params, [param]: names } });
-      const reply = await model.services.http.send({ ...request, notify: false });
+      const reply = await http.send({ ...request, notify: false });
       const answer = mapResult(api, reply, model, outer ?? {});
       if (own !== round.current) return;
       setValues(new Map(names.split(',').map((name) => [name, readPath(answer, name)])));
@@ -52,7 +54,7 @@ export function useSums(
     } catch (failure) {
       if (own === round.current) setError(failure instanceof Error ? failure : new Error(String(failure)));
     }
-  }, [api, model, outer, names, param]);
+  }, [api, model, http, outer, names, param]);
 
   const { readAt } = source;
   const query = JSON.stringify(source.request);

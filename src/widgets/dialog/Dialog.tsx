@@ -3,6 +3,7 @@ import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined';
 import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined';
 import { useState, type ReactNode } from 'react';
 import { FrameInPlace } from '../../controls/containers/FrameInPlace.tsx';
+import { RowSteps } from '../../controls/containers/RowSteps.tsx';
 import { useReturnFocus } from '../../controls/containers/return-focus.ts';
 import type { FrameProps } from '../../engine/react/screen/Overlays.tsx';
 import { t } from '../../engine/text.ts';
@@ -14,6 +15,7 @@ export function Dialog({
   width,
   canFill,
   isClosable = true,
+  row,
   onClose,
   children,
 }: Partial<FrameProps>): ReactNode {
@@ -23,7 +25,7 @@ export function Dialog({
   return (
     <Modal
       open
-      className={isFull ? 'sw-dialog sw-dialog-full' : 'sw-dialog'}
+      className={`sw-dialog${isFull ? ' sw-dialog-full' : ''}${row ? ' sw-dialog-stepped' : ''}`}
       title={canFill === true ? <Head title={title} isFull={isFull} onFill={setFull} /> : title || undefined}
       {...(isFull ? { width: '100%' } : width === undefined ? {} : { width })}
       footer={null}
@@ -34,6 +36,7 @@ export function Dialog({
         onClose();
       }}
     >
+      <RowSteps row={row} />
       {children}
     </Modal>
   );

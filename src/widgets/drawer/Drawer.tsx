@@ -1,13 +1,14 @@
 import { Drawer as AntDrawer } from 'antd';
 import type { ReactNode } from 'react';
 import { FrameInPlace } from '../../controls/containers/FrameInPlace.tsx';
+import { RowSteps } from '../../controls/containers/RowSteps.tsx';
 import { useReturnFocus } from '../../controls/containers/return-focus.ts';
 import type { FrameProps } from '../../engine/react/screen/Overlays.tsx';
 import { t } from '../../engine/text.ts';
 import './drawer.css';
 
 /** The frame around a screen opened `as: drawer`. */
-export function Drawer({ title = '', width, onClose, children }: Partial<FrameProps>): ReactNode {
+export function Drawer({ title = '', width, row, onClose, children }: Partial<FrameProps>): ReactNode {
   useReturnFocus();
   if (!onClose) return <FrameInPlace title={title}>{children}</FrameInPlace>;
   return (
@@ -17,6 +18,7 @@ export function Drawer({ title = '', width, onClose, children }: Partial<FramePr
       classNames={{ wrapper: 'sw-drawer-wrapper' }}
       title={title === '' ? undefined : title}
       {...(width === undefined ? {} : { size: width })}
+      extra={row && <RowSteps row={row} />}
       mask={{ closable: false }}
       closable={{ placement: 'end', 'aria-label': t('关闭') }}
       onClose={() => {

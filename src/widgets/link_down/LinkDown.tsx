@@ -1,4 +1,4 @@
-import { observer } from '@formily/reactive-react';
+import { observer } from '../../engine/react/observer.ts';
 import type { ReactNode } from 'react';
 import { OptionSelect } from '../../controls/choices/OptionSelect.tsx';
 import { keyOf } from '../../controls/choices/option-values.ts';

@@ -2,7 +2,8 @@
 import { useLoaded, type Loaded } from '../../controls/loading/use-loaded.ts';
 import { keyOf } from '../../controls/choices/option-values.ts';
 import { useRecord } from '../../engine/react/nodes/CellEditor.tsx';
-import { useScreen, useServices } from '../../engine/react/context.ts';
+import { useScreen } from '../../engine/react/context.ts';
+import { useLookups } from '../../engine/react/sources/lookups.ts';
 import { titleOf } from '../../engine/react/model/judge.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import {
@@ -26,7 +27,7 @@ export interface Link {
 /** To be called in an observer: it reads the values of the fields above. */
 export function useLink({ node, settings }: Pick<WidgetProps<LinkSettings>, 'node' | 'settings'>): Link {
   const model = useScreen();
-  const { http } = useServices();
+  const http = useLookups();
   const record = useRecord();
   const chain = record ? findCells(node.name, node.widget ?? '', record) : findChain(node, settings, model);
   const readValue = (path: string): unknown =>

@@ -1,6 +1,7 @@
 // The editor with its toolbar, its preview, and pictures that are pasted, dropped or chosen.
 import { Alert, Spin } from 'antd';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useIsDark } from '../../controls/colors/use-is-dark.ts';
 import { ariaAttributes, type ControlState } from '../../controls/field/control-attributes.ts';
 import type * as Engine from '../../controls/markdown/engine.ts';
 import { Rendered } from '../../controls/markdown/MarkdownText.tsx';
@@ -31,6 +32,7 @@ export function MarkdownEditor(props: Props): ReactNode {
   const { engine, id, text, height, placeholder, maxLength, onChange, onBlur } = props;
   const { files } = useServices();
   const { MDEditor, commands } = engine;
+  const isDark = useIsDark();
   const box = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(0);
@@ -78,7 +80,7 @@ export function MarkdownEditor(props: Props): ReactNode {
     <div
       ref={box}
       className={props.isInvalid ? 'sw-markdown sw-markdown-invalid' : 'sw-markdown'}
-      data-color-mode="light"
+      data-color-mode={isDark ? 'dark' : 'light'}
     >
       <MDEditor
         value={text}

@@ -12,6 +12,13 @@ export const props = {
     },
     visibilityToggle: { type: 'boolean', title: '可显示明文', default: true },
     showStrength: { type: 'boolean', title: '显示强度', default: false },
+    strategy: {
+      type: ['boolean', 'object'],
+      title: '按密码策略检查',
+      description:
+        '设置新密码的字段用：逐条列出要求，边输入边打勾，未满足不能提交；true 为本站的密码策略，也可给出 miniPasswordLength 和 complexityId',
+      default: false,
+    },
     maxLength: { type: 'integer', title: '最多字符', minimum: 1 },
     prefixIcon: { type: 'string', title: '前缀图标', enum: ['lock', 'safety'] },
     autoFocus: { type: 'boolean', title: '打开时聚焦', default: false },

@@ -1,11 +1,12 @@
 // One page of a report; a click anywhere in a row takes it or gives it back.
-import { observer } from '@formily/reactive-react';
+import { observer } from '../../engine/react/observer.ts';
 import { Empty, Table } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { DictText } from '../../controls/choices/DictText.tsx';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { useLoaded } from '../../controls/loading/use-loaded.ts';
-import { useScreen, useServices } from '../../engine/react/context.ts';
+import { useScreen } from '../../engine/react/context.ts';
+import { useLookups } from '../../engine/react/sources/lookups.ts';
 import { textOfValue } from '../../engine/react/texts/format-value.ts';
 import type { Row, Settings } from './mapping.ts';
 import { loadRows, type ReportColumn, type ReportConfig } from './report.ts';
@@ -43,7 +44,7 @@ export const ReportRows = observer(function ReportRows({
   onToggle,
 }: Props): ReactNode {
   const screen = useScreen();
-  const { http } = useServices();
+  const http = useLookups();
   const query = screen.query();
   const searched = JSON.stringify(query);
   const [paging, setPaging] = useState<Paging>({ query: searched, pageNo: 1, pageSize: PAGE_SIZE });

@@ -24,4 +24,5 @@ export default defineWidget({
   eventData: { select: { fields: { values: 'any', rows: { items: 'any' } } } },
   draws: 'nothing',
   isPicker: true,
+  isPersonal: true,
 });

@@ -1,6 +1,7 @@
 // Opens a report: its columns, then its search items; the rows are asked for by the table.
 import { useEffect, useState } from 'react';
 import { useEngine } from '../../engine/react/context.ts';
+import { useLookups } from '../../engine/react/sources/lookups.ts';
 import { createScreenModel } from '../../engine/react/model/create-screen-model.ts';
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import { HttpFailure } from '../../engine/services.ts';
@@ -22,6 +23,7 @@ const LOADING: OpenedReport = { status: 'loading' };
  */
 export function useReport(isOpen: boolean, settings: Settings, onGone: () => void): OpenedReport {
   const { services, registry } = useEngine();
+  const http = useLookups();
   const [report, setReport] = useState<OpenedReport>(LOADING);
 
   useEffect(() => {
@@ -35,12 +37,12 @@ export function useReport(isOpen: boolean, settings: Settings, onGone: () => voi
 
     async function open(): Promise<void> {
       setReport(LOADING);
-      const config = await loadConfig(services.http, settings, signal, warn);
+      const config = await loadConfig(http, settings, signal, warn);
       if (signal.aborted) return;
       setReport({ status: 'loading', name: config.name });
       let items: QueryItem[] = [];
       try {
-        items = await loadQueryItems(services, settings, config, signal, warn);
+        items = await loadQueryItems({ http, dicts: services.dicts }, settings, config, signal, warn);
       } catch (error) {
         // Rows can be chosen without searching for them.
         warn(error);
@@ -69,7 +71,7 @@ export function useReport(isOpen: boolean, settings: Settings, onGone: () => voi
     };
     // The settings of one opening are those it began with.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isOpen, services, registry]);
+  }, [isOpen, services, http, registry]);
 
   return report;
 }

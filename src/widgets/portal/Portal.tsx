@@ -6,7 +6,7 @@ import { useModule } from '../../controls/loading/use-module.ts';
 import { useEngine } from '../../engine/react/context.ts';
 import { Screen } from '../../engine/react/screen/Screen.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
-import { readArrangement, readChoices } from './arrange.ts';
+import { fillRows, readArrangement, readChoices } from './arrange.ts';
 import { t } from '../../engine/text.ts';
 import './portal.css';
 import type { props } from './props.ts';
@@ -37,7 +37,7 @@ export function Portal({ settings, emit }: WidgetProps<SettingsOf<typeof props>>
   }
   return (
     <div className="sw-portal">
-      {cards.map(({ screen, span }) => (
+      {fillRows(cards).map(({ screen, span }) => (
         <div key={screen} className="sw-portal-card" style={{ '--sw-span': span } as CSSProperties}>
           <Screen id={screen} />
         </div>

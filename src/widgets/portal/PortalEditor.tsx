@@ -3,8 +3,6 @@ import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined';
 import ArrowRightOutlined from '@ant-design/icons/es/icons/ArrowRightOutlined';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import HolderOutlined from '@ant-design/icons/es/icons/HolderOutlined';
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { Button, Select } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useEngine } from '../../engine/react/context.ts';
@@ -20,6 +18,7 @@ import {
   type CardChoice,
   type PlacedCard,
 } from './arrange.ts';
+import { useReordering } from '../../controls/dragging/use-reordering.ts';
 import { t } from '../../engine/text.ts';
 
 export interface PortalEditorProps {
@@ -138,32 +137,8 @@ function EditedCard({
 }: EditedCardProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
-  const [look, setLook] = useState<'' | 'dragged' | 'over'>('');
-  const drop = useEffectEvent(onDrop);
   const { screen } = card;
-  useEffect(() => {
-    if (!frame.current || !grip.current) return undefined;
-    return combine(
-      draggable({
-        element: frame.current,
-        dragHandle: grip.current,
-        getInitialData: () => ({ portalCard: screen }),
-        onDragStart: () => setLook('dragged'),
-        onDrop: () => setLook(''),
-      }),
-      dropTargetForElements({
-        element: frame.current,
-        canDrop: ({ source }) =>
-          typeof source.data['portalCard'] === 'string' && source.data['portalCard'] !== screen,
-        onDragEnter: () => setLook('over'),
-        onDragLeave: () => setLook(''),
-        onDrop: ({ source }) => {
-          setLook('');
-          drop(String(source.data['portalCard']));
-        },
-      }),
-    );
-  }, [screen]);
+  const look = useReordering({ element: frame, grip, kind: 'portalCard', name: screen, onDrop });
 
   return (
     <div

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  fillRows,
   initialCards,
   isSameArrangement,
   moveCard,
@@ -47,5 +48,14 @@ describe('the cards of a portal', () => {
     expect(isSameArrangement(cards, widenCard(cards, 1, 12))).toBe(false);
     expect(isSameArrangement(cards, moveCard(cards, 0, 1))).toBe(false);
     expect(isSameArrangement(cards, cards.slice(1))).toBe(false);
+  });
+
+  it('fill their rows: the last of each takes what the next one leaves', () => {
+    const spans = (...given: number[]) =>
+      fillRows(given.map((span) => ({ screen: 'a/one', span }))).map(({ span }) => span);
+    expect(spans(12, 6, 12)).toEqual([12, 12, 12]);
+    expect(spans(6, 6, 4)).toEqual([6, 6, 12]);
+    expect(spans(3, 4, 6, 6)).toEqual([3, 9, 6, 6]);
+    expect(spans(4, 4, 4, 8)).toEqual([4, 4, 4, 12]);
   });
 });

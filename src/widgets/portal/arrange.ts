@@ -1,6 +1,8 @@
 // Cards of a portal in their order: read from what is stored, added, moved, widened and taken away.
 import { t } from '../../engine/text.ts';
 
+const COLUMNS = 12;
+
 /** Widths a card may have, in columns of twelve. */
 export const SPANS = [3, 4, 6, 8, 12] as const;
 export const SPAN_NAMES: Readonly<Record<number, string>> = {
@@ -76,4 +78,17 @@ export function isSameArrangement(one: readonly PlacedCard[], other: readonly Pl
     one.length === other.length &&
     one.every(({ screen, span }, at) => other[at]?.screen === screen && other[at].span === span)
   );
+}
+
+/** The same cards with the last of each row as wide as what is left of it: no part of a page lies idle. */
+export function fillRows(cards: readonly PlacedCard[]): PlacedCard[] {
+  let left = COLUMNS;
+  return cards.map((card, at) => {
+    const room = card.span > left ? COLUMNS : left;
+    left = room - card.span;
+    const next = cards[at + 1];
+    if (next !== undefined && next.span <= left) return card;
+    left = COLUMNS;
+    return { ...card, span: room };
+  });
 }

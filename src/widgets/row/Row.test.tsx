@@ -57,4 +57,33 @@ describe('row and column', () => {
     expect(column?.style.getPropertyValue('--sw-span')).toBe('2');
     screen.close();
   });
+
+  it('keeps figures two in a row where there is room for one column', async () => {
+    const figure = (title: string) => ({
+      type: 'number',
+      'x-component': 'statistic',
+      'x-component-props': { title },
+    });
+    const row = (properties: Record<string, unknown>) => ({
+      type: 'void',
+      'x-component': 'row',
+      'x-component-props': { columns: 3 },
+      properties,
+    });
+    const screen = await openDocument({
+      schema: {
+        type: 'object',
+        properties: {
+          figures: row({
+            visits: { type: 'void', 'x-component': 'card', properties: { count: figure('访问') } },
+            people: figure('人数'),
+          }),
+          mixed: row({ sum: figure('合计'), name: text('姓名') }),
+        },
+      },
+    });
+    const grids = [...screen.container.querySelectorAll('.sw-row-grid')];
+    expect(grids.map((grid) => grid.classList.contains('sw-row-figures'))).toEqual([true, false]);
+    screen.close();
+  });
 });

@@ -1,6 +1,6 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import UpOutlined from '@ant-design/icons/UpOutlined';
-import { observer } from '@formily/reactive-react';
+import { observer } from '../../engine/react/observer.ts';
 import { Button } from 'antd';
 import { useCallback, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useRevealedPart } from '../../controls/containers/use-revealed-part.ts';

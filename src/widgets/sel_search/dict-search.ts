@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTexts, type Texts, type TextSource } from '../../controls/choices/lookup-texts.ts';
 import { useLoaded, type Loaded } from '../../controls/loading/use-loaded.ts';
-import { useServices } from '../../engine/react/context.ts';
+import { useLookups } from '../../engine/react/sources/lookups.ts';
 import type { SettingsOf } from '../../engine/react/widget.ts';
 import type { DictOption, Http } from '../../engine/services.ts';
 import type { props } from './props.ts';
@@ -36,7 +36,7 @@ export function useDictSearch(
   opening: number,
   pageSize: number = PAGE_SIZE,
 ): DictSearch {
-  const { http } = useServices();
+  const http = useLookups();
   const [asked, setAsked] = useState(words);
   useEffect(() => {
     if (words === asked) return;

@@ -20,4 +20,5 @@ export default defineWidget({
   events: ['change', 'blur'],
   draws: 'nothing',
   isPicker: true,
+  isPersonal: true,
 });

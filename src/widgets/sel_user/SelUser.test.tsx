@@ -101,7 +101,7 @@ describe('sel_user', () => {
       '2026-01-02 03:04:05',
     ]);
     expect((await picker.row('用户1')).textContent).toContain('男');
-    for (const title of ['用户账号', '用户姓名', '性别', '手机号码', '部门', '创建时间']) {
+    for (const title of ['用户账号', '用户姓名', '性别', '手机号', '部门', '创建时间']) {
       expect(picker.dialog.getByRole('columnheader', { name: title })).toBeTruthy();
     }
     expect(picker.lists().map(({ url, params }) => [url, params])).toEqual([

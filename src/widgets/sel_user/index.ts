@@ -15,4 +15,5 @@ export default defineWidget({
   events: ['change', 'blur', 'select'],
   draws: 'nothing',
   isPicker: true,
+  isPersonal: true,
 });

@@ -17,4 +17,5 @@ export default defineWidget({
   isGroup: true,
   // The picture is no text: lists say that there is one.
   format: (value) => (value === undefined || value === null || value === '' ? '' : '已签名'),
+  isPersonal: true,
 });

@@ -55,8 +55,8 @@ describe('switch', () => {
   });
 
   it.each([
-    ['tabs', { type: 'void', title: '其它', properties: form().schema.properties }],
-    ['collapse', { type: 'void', title: '其它', properties: form().schema.properties }],
+    ['tabs', { type: 'void', title: '其他', properties: form().schema.properties }],
+    ['collapse', { type: 'void', title: '其他', properties: form().schema.properties }],
   ])(
     'says that it is off in a part of %s that was never opened, when the form is saved',
     async (type, part) => {

@@ -1,9 +1,10 @@
-import { observer } from '@formily/reactive-react';
+import { observer } from '../../engine/react/observer.ts';
 import { Tabs as AntTabs } from 'antd';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useDrawnChildren } from '../../controls/containers/drawn-children.ts';
 import { findPart, PartTitle } from '../../controls/containers/PartTitle.tsx';
 import { useRevealedPart } from '../../controls/containers/use-revealed-part.ts';
+import type { PlanNode } from '../../engine/plan/plan.ts';
 import { useScreen } from '../../engine/react/context.ts';
 import { NodeView } from '../../engine/react/nodes/NodeView.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
@@ -24,7 +25,9 @@ export const Tabs = observer(function Tabs({
   const model = useScreen();
   const tabs = useDrawnChildren(node);
   const { active: stateName } = settings;
-  const [opened, setOpened] = useState(() => findPart(node, model.revealed.address)?.name);
+  const [opened, setOpened] = useState(
+    () => findPart(node, model.revealed.address)?.name ?? model.tabs.get(node.address),
+  );
   const kept = stateName === undefined ? undefined : model.state[stateName];
   const wanted = typeof kept === 'string' && kept !== '' ? kept : opened;
   const active = tabs.find((tab) => tab.name === wanted) ?? tabs[0];
@@ -36,6 +39,7 @@ export const Tabs = observer(function Tabs({
     },
     [model, stateName],
   );
+  useKeptTab(node, tabs, active?.name, stateName);
   useRevealedPart(node, show);
 
   return (
@@ -59,3 +63,27 @@ export const Tabs = observer(function Tabs({
     />
   );
 });
+
+/** Tells the screen which tab is shown, and begins a state that holds the tab with the one of before. */
+function useKeptTab(
+  node: PlanNode,
+  tabs: readonly PlanNode[],
+  active: string | undefined,
+  stateName: string | undefined,
+): void {
+  const model = useScreen();
+  const begins = stateName === undefined ? undefined : model.plan.state[stateName];
+  const first = typeof begins === 'string' && begins !== '' ? begins : tabs[0]?.name;
+  const hasBegun = useRef(false);
+  useLayoutEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    const before = model.tabs.get(node.address);
+    if (stateName === undefined || !tabs.some(({ name }) => name === before)) return;
+    model.setState(stateName, before);
+  }, [model, node.address, stateName, tabs]);
+  useEffect(() => {
+    if (active === undefined || active === first) model.tabs.delete(node.address);
+    else model.tabs.set(node.address, active);
+  }, [model, node.address, active, first]);
+}

@@ -1,10 +1,10 @@
-import { observer } from '@formily/reactive-react';
+import { observer } from '../../engine/react/observer.ts';
 import { lazy, Suspense, useContext, type ReactNode } from 'react';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import { NodeView } from '../../engine/react/nodes/NodeView.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { useDrawnChildren } from '../../controls/containers/drawn-children.ts';
-import { FoldAllContext } from '../../controls/buttons/fold-all.ts';
+import { MostShownContext } from '../../controls/buttons/most-shown.ts';
 import type { props } from './props.ts';
 import './toolbar.css';
 
@@ -13,11 +13,11 @@ const FoldedActions = lazy(() => import('../../controls/buttons/FoldedActions.ts
 
 type Props = WidgetProps<SettingsOf<typeof props>>;
 
-/** Children in a line. With `maxVisible`, those beyond it fold into 更多; where one button fits, all do. */
+/** Children in a line. With `maxVisible`, those beyond it fold into 更多; a row of a list shows two at most, and none on a telephone. */
 export function Toolbar({ node, label, settings, children }: Props): ReactNode {
   const { align = 'left', isSticky = false } = settings;
-  const isFolded = useContext(FoldAllContext);
-  const maxVisible = isFolded ? 0 : settings.maxVisible;
+  const most = useContext(MostShownContext);
+  const maxVisible = most === undefined ? settings.maxVisible : Math.min(most, settings.maxVisible ?? most);
   return (
     <div
       className={`sw-toolbar sw-toolbar-${align}${isSticky ? ' sw-toolbar-sticky' : ''}`}

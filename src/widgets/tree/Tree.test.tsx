@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
 
@@ -162,20 +163,23 @@ describe('tree', () => {
     };
     const screen = await open(withCall, { answer, permissions: ['depart:import'] });
     expect(screen.titles()).not.toContain('新公司');
-    const input = screen.container.querySelector<HTMLInputElement>('input[type=file]');
+    await screen.press('导入');
+    const dialog = await screen.page.findByRole('dialog');
+    const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
     await screen.user.upload(input as HTMLInputElement, new File(['PK'], '部门.xlsx'));
+    await within(dialog).findByText('部门.xlsx');
+    await screen.user.click(within(dialog).getByRole('button', { name: '导入' }));
     const lines = await screen.page.findByRole('list', { name: '没有导入的行' });
     expect(lines.textContent).toBe('第3行：上级编码NONE不存在');
     await screen.until(() => screen.titles().includes('新公司'));
     expect(screen.requests.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
       '/sys/depart/importExcel',
     ]);
-    await screen.press('关闭导入结果');
-    await screen.until(() => screen.page.queryByRole('alert') === null);
+    await screen.press('完成');
+    await screen.until(() => screen.page.queryByRole('dialog') === null);
     screen.close();
 
     const reader = await open(withCall, { answer, permissions: [] });
-    expect(reader.container.querySelector('input[type=file]')).toBeNull();
     expect(reader.page.queryByRole('button', { name: '导入' })).toBeNull();
     reader.close();
   });

@@ -1,12 +1,9 @@
-import { observer } from '@formily/reactive-react';
+import { observer } from '../../engine/react/observer.ts';
 import { toJS } from '@formily/reactive';
 import { Button, Empty, Input, Skeleton, Tree as AntTree } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
-import { ImportButton } from '../../controls/sheets/ImportButton.tsx';
-import { ImportNotice } from '../../controls/sheets/ImportNotice.tsx';
-import { useImport } from '../../controls/sheets/use-import.ts';
+import { useImport } from '../../controls/sheets/use-import.tsx';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
-import { useAllowed } from '../../controls/buttons/use-allowed.ts';
 import { useScreen } from '../../engine/react/context.ts';
 import { useSource } from '../../engine/react/sources/use-source.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
@@ -50,8 +47,7 @@ export const Tree = observer(function Tree({
   const expansion = useExpansion(settings, items, shown, search !== '');
   const checked = useChecked(settings, items);
   const byKey = useMemo(() => new Map(items.flatMap(listItems).map((item) => [item.key, item])), [items]);
-  const importing = useImport(settings.import, source.reload);
-  const [mayImport] = useAllowed([settings.import?.permission]);
+  const importing = useImport(settings.import, label, source.reload);
   const { checkable = false, selected } = settings;
   const kept = selected === undefined ? undefined : (toJS(model.state[selected]) as unknown);
 
@@ -74,15 +70,9 @@ export const Tree = observer(function Tree({
             }}
           />
         )}
-        {settings.import && mayImport && (
-          <ImportButton
-            text={settings.import.text ?? t('导入')}
-            isRunning={importing.running !== undefined}
-            onFile={(file) => void importing.run(file)}
-          />
-        )}
+        {importing.button}
       </div>
-      <ImportNotice running={importing.running} report={importing.report} onDismiss={importing.dismiss} />
+      {importing.dialog}
       {checkable && items.length > 0 && (
         <div className="sw-tree-tools">
           <Tool text={t('全部展开')} onPress={expansion.expandAll} />

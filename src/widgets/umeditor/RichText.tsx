@@ -7,6 +7,7 @@ import { HtmlRefused } from '../../engine/html/create-cleaner.ts';
 import { useServices } from '../../engine/react/context.ts';
 import type * as Engine from './engine.ts';
 import { shieldFloatingLayer } from './floating-layer.ts';
+import { useEditorScheme } from './use-editor-scheme.ts';
 
 /** Milliseconds without typing after which the value follows; leaving the editor does not wait. */
 const REST = 200;
@@ -133,6 +134,7 @@ export default function RichText(props: Props): ReactNode {
   }, [editor, files, value]);
 
   useEffect(shieldFloatingLayer, []);
+  useEditorScheme(editor);
 
   useEffect(() => {
     const body = editor?.getBody();

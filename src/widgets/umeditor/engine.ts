@@ -22,7 +22,7 @@ hugerte.addI18n('zh_CN', { ...ZH_CN });
 
 /** The text looks as it will where it is read. */
 const OWN_LOOK =
-  'html{font-size:16px}body{margin:12px;font-family:system-ui,-apple-system,"Segoe UI","Microsoft YaHei",sans-serif;font-size:14px;line-height:1.7;overflow-wrap:anywhere}img{max-width:100%;height:auto}table{border-collapse:collapse}';
+  'html{font-size:16px;color:var(--sw-text);background:var(--sw-surface)}a{color:var(--sw-link)}html[data-scheme=dark] :is([style*="color:"],[color],[bgcolor]){color:var(--sw-ink);background:var(--sw-paper)}body{margin:12px;font-family:system-ui,-apple-system,"Segoe UI","Microsoft YaHei",sans-serif;font-size:14px;line-height:1.7;overflow-wrap:anywhere}img{max-width:100%;height:auto}table{border-collapse:collapse}';
 
 const TOOLBAR =
   'undo redo | blocks fontsize | bold italic underline strikethrough forecolor backcolor | alignleft aligncenter alignright alignjustify | bullist numlist outdent indent | link image table | removeformat searchreplace code fullscreen';

@@ -61,7 +61,7 @@ const TEMPLATE_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
   ['close', ['result']],
   ['navigate', ['to', 'query']],
   ['message', ['text']],
-  ['confirm', ['text', 'title']],
+  ['confirm', ['text', 'title', 'ok']],
   ['prompt', ['label', 'title', 'placeholder', 'initial']],
   ['download', ['params', 'path', 'filename']],
   ['follow', ['params', 'path']],
@@ -132,6 +132,9 @@ function checkStep(context: CheckContext, step: Json, pointer: string, at: Actio
       named('to', (name, path) => {
         if (readExpression(name) === null) checkRoute(context, name, path);
       });
+      return before;
+    case 'message':
+      checkActions(context, step['undo'], joinPointer(pointer, 'undo'), at);
       return before;
     case 'when':
       checkCondition(context, ownValue(step, 'if'), joinPointer(pointer, 'if'), place);

@@ -39,7 +39,7 @@ function checkSteps(context: CheckContext, steps: Json | undefined, pointer: str
     if (ASKING.has(ownString(step, 'do') ?? '')) return;
     const api = ownString(step, 'api');
     if (api !== undefined && isWrite(context, api)) tell(context, api, joinPointer(place, 'api'));
-    for (const inner of ['then', 'else', 'fail', 'steps']) {
+    for (const inner of ['then', 'else', 'fail', 'steps', 'undo']) {
       checkSteps(context, ownValue(step, inner), joinPointer(place, inner));
     }
   }

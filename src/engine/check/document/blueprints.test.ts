@@ -33,6 +33,13 @@ describe('what is wrong with a blueprint', () => {
       'fields.name',
     ],
     [
+      'what a part stands beside',
+      { parts: { 'columns.name': { after: 'numbre' } } },
+      'part-unknown',
+      '/parts/columns.name/after',
+      'number',
+    ],
+    [
       'a setting of a part',
       { parts: { add: { 'x-component-props': { sise: 'small' } } } },
       'widget-prop-unknown',
@@ -51,6 +58,54 @@ describe('what is wrong with a blueprint', () => {
     expect(diagnostics).toHaveLength(1);
     expect(diagnostics[0]).toMatchObject({ code, pointer: `/schema/x-component-props${pointer}` });
     expect(diagnostics[0]?.fix?.title).toContain(`“${meant}”`);
+  });
+
+  it('is a field that was renamed: its old name is told with the new one, in form, condition and column', () => {
+    const settings = {
+      entity: CONTRACT.id,
+      fields: ['price'],
+      search: ['price'],
+      columns: ['price'],
+      sums: ['price'],
+    };
+    const { diagnostics } = checkDocument(screenOf('records', settings));
+    expect(
+      diagnostics.map(({ pointer }) => pointer.replace('/schema/x-component-props/', '')).sort(),
+    ).toEqual(['columns/0', 'fields/0', 'search/0', 'sums/0']);
+    for (const { message, fix, pointer } of diagnostics) {
+      expect(message).toBe('实体 “lease/contract” 的字段 “price” 已改名为 “rent”，请改成新名称');
+      expect(fix?.patch).toEqual([{ op: 'replace', path: pointer, value: 'rent' }]);
+    }
+  });
+
+  it.each([
+    [
+      'two parts that stand beside each other',
+      { 'columns.name': { after: 'number' }, 'columns.number': { before: 'name' } },
+      ['part-unknown /columns.name/after', 'part-unknown /columns.number/before'],
+    ],
+    [
+      'a part that says two places',
+      { add: { after: 'removeBatch', before: 'removeBatch' } },
+      ['keyword-unknown /add/before'],
+    ],
+    [
+      'a new column that calls itself otherwise',
+      { 'columns.own': { key: 'other', title: '自己的' } },
+      ['part-unknown /columns.own'],
+    ],
+    [
+      'a call that has no place',
+      { 'apis.remove': { after: 'removeBatch' } },
+      ['keyword-unknown /apis.remove/after'],
+    ],
+  ])('is %s', (_what, parts, expected) => {
+    const base = '/schema/x-component-props/parts';
+    expect(
+      found({ parts: parts as unknown as JsonObject }).map(
+        ({ code, pointer }) => `${code} ${pointer.replace(base, '')}`,
+      ),
+    ).toEqual(expected);
   });
 
   it('is not that its dialogs say what the document translates, and they are read by it', () => {

@@ -1,5 +1,6 @@
 // Blueprints of a file: expanded before anything else looks at its nodes, with every finding at its cause.
 import { expandDocument } from '../../blueprint/expand.ts';
+import { SIDES } from '../../blueprint/part-order.ts';
 import { findBlueprints } from '../../blueprint/find-blueprints.ts';
 import type { Path } from '../../blueprint/origins.ts';
 import { BLUEPRINTS, type BlueprintType } from '../../blueprint/settings.ts';
@@ -8,6 +9,7 @@ import type { EntityDeclaration } from '../../catalog.ts';
 import type { Json, JsonObject } from '../../document.ts';
 import type { WidgetContract } from '../../registry/manifest.ts';
 import { isObject, ownString } from '../../values/json.ts';
+import { describeUnknownField, suggestField } from '../findings/unknown-field.ts';
 import { MAX_FINDINGS, suggestKey, suggestValue, type Findings } from '../findings/findings.ts';
 import { describeBeyond } from '../findings/beyond.ts';
 import { joinPointer, splitPointer } from '../findings/pointer.ts';
@@ -136,7 +138,8 @@ type AdditionProblem = Extract<Problem, { kind: 'addition' }>;
 function reportAddition({ path, why, name, known, root }: AdditionProblem, findings: Findings): void {
   const pointer = joinPointer('', ...path);
   const [last = ''] = path.slice(-1);
-  const isValue = last === 'key' || last === 'after';
+  const isColumn = path.length > 3;
+  const isValue = path.length > 2 && [...SIDES, 'key'].includes(last);
   switch (why) {
     case 'unknown': {
       const written = path.reduce<Json | undefined>(
@@ -145,7 +148,7 @@ function reportAddition({ path, why, name, known, root }: AdditionProblem, findi
         root,
       );
       if (isValue) {
-        const message = `表格里没有列 “${name}”，请改成已有的列`;
+        const message = isColumn ? `表格里没有列 “${name}”，请改成已有的列` : missingSibling(name);
         findings.addAtValue('part-unknown', pointer, message, suggestValue(name, known, pointer));
       } else {
         const message = `屏幕里没有 “${name}” 所在的位置，请改成它的部分或节点的名称`;
@@ -168,6 +171,10 @@ function reportAddition({ path, why, name, known, root }: AdditionProblem, findi
   }
 }
 
+function missingSibling(name: string): string {
+  return `旁边没有 “${name}”，或者它自己要跟着这个部分走，请改成旁边另一个部分的名称`;
+}
+
 function report(problem: Exclude<Problem, AdditionProblem>, document: JsonObject, findings: Findings): void {
   const pointer = joinPointer('', ...problem.path);
   switch (problem.kind) {
@@ -178,9 +185,14 @@ function report(problem: Exclude<Problem, AdditionProblem>, document: JsonObject
       return;
     }
     case 'field': {
-      const { name, known } = problem;
-      const message = `实体没有字段 “${name}”，请改成它的字段名称`;
-      findings.addAtValue('field-unknown', pointer, message, suggestValue(name, known, pointer));
+      const { name, known, entity } = problem;
+      const message = describeUnknownField(entity, name, known);
+      findings.addAtValue(
+        'field-unknown',
+        pointer,
+        message,
+        suggestField(entity.fields, name, known, pointer),
+      );
       return;
     }
     case 'beyond': {
@@ -190,12 +202,17 @@ function report(problem: Exclude<Problem, AdditionProblem>, document: JsonObject
     }
     case 'part': {
       const { name, known } = problem;
-      const message = `没有 “${name}” 这个部分，请改正名称；要增加节点，请写上 x-component`;
+      const message = `没有 “${name}” 这个部分，请改正名称；要增加节点，请写上 x-component，要增加列，请写上 key`;
       const written = problem.path.reduce<Json | undefined>(
         (value, key) => (isObject(value) ? value[key] : undefined),
         document,
       );
       findings.addAtKey('part-unknown', pointer, message, suggestKey(pointer, known, written));
+      return;
+    }
+    case 'sibling': {
+      const { name, known } = problem;
+      findings.addAtValue('part-unknown', pointer, missingSibling(name), suggestValue(name, known, pointer));
       return;
     }
     case 'column': {

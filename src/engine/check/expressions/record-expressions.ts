@@ -1,7 +1,9 @@
 // Expressions over the fields of a record, as entities have them: judged on the server, and some in forms, too.
+import type { EntityDeclaration } from '../../catalog.ts';
 import type { Json } from '../../document.ts';
 import type { ParsedExpression } from '../../expression/parse.ts';
 import { SCOPE_NAMES } from '../../expression/scope-names.ts';
+import { describeUnknownField } from '../findings/unknown-field.ts';
 import { suggestHint, type Findings } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 import { entriesOf } from '../../values/json.ts';
@@ -25,15 +27,13 @@ export function parseRecordExpression(
 /**
  * Checks every string of a value that is evaluated on the server, over a record.
  * @param names that have a value there
- * @param members what `$values` and `$before` have
- * @param entity id of the record's entity, for sentences
+ * @param entity of the record, which `$values` and `$before` hold with its rows
  */
 export function checkRecordTemplate(
   value: Json,
   pointer: string,
   names: ReadonlySet<string>,
-  members: readonly string[],
-  entity: string,
+  entity: EntityDeclaration,
   findings: Findings,
 ): void {
   if (typeof value !== 'string') {
@@ -41,13 +41,14 @@ export function checkRecordTemplate(
       ? value.map((item, index): [string | number, Json] => [index, item])
       : entriesOf(value);
     for (const [key, item] of parts) {
-      checkRecordTemplate(item, joinPointer(pointer, key), names, members, entity, findings);
+      checkRecordTemplate(item, joinPointer(pointer, key), names, entity, findings);
     }
     return;
   }
   const found = parseText(value, pointer, findings);
   if (!found) return;
   checkRecordNames(found, names, findings);
+  const members = [...Object.keys(entity.fields), ...Object.keys(entity.children ?? {})];
   for (const { root, path, index } of found.parsed.paths) {
     const [first] = path;
     if (first === undefined || (root !== '$values' && root !== '$before') || members.includes(first))
@@ -56,7 +57,7 @@ export function checkRecordTemplate(
       'field-unknown',
       pointer,
       found.offset + found.source.indexOf(first, index + root.length),
-      `实体 “${entity}” 没有字段 “${first}”，请改成 fields 里的字段`,
+      describeUnknownField(entity, first),
       suggestHint(first, members),
     );
   }

@@ -14,7 +14,7 @@ import { checkDictColors } from '../catalog/dict-colors.ts';
 import { checkDict } from '../catalog/dict-reference.ts';
 import type { Diagnostic } from '../../diagnostic.ts';
 import { describeBeyond } from '../findings/beyond.ts';
-import { Findings, suggestValue } from '../findings/findings.ts';
+import { Findings, replaceValue, suggestValue } from '../findings/findings.ts';
 import { entriesOf, isObject, itemsOf, ownString } from '../../values/json.ts';
 import { checkPrefixes } from './module-prefixes.ts';
 import { checkMenuIcons } from './menu-icons.ts';
@@ -252,15 +252,17 @@ export function checkFieldNames(value: Json, catalog: Catalog, findings: Finding
 /** The fields a tree is made of. */
 function checkTree(value: Json, findings: Findings): void {
   if (!isObject(value) || !isObject(value['tree'])) return;
-  const names = entriesOf(value['fields']).map(([name]) => name);
+  const fields = entriesOf(value['fields']);
+  const names = fields.map(([name]) => name);
   for (const [part, name] of Object.entries(value['tree'])) {
     if (typeof name !== 'string' || names.includes(name)) continue;
     const pointer = joinPointer('/tree', part);
+    const [renamed] = fields.find(([, field]) => ownString(field, 'renamedFrom') === name) ?? [];
     findings.addAtValue(
       'field-unknown',
       pointer,
       `实体没有字段 “${name}”，请改成 fields 里的字段`,
-      suggestValue(name, names, pointer),
+      renamed === undefined ? suggestValue(name, names, pointer) : replaceValue(renamed, pointer),
     );
   }
 }

@@ -2,7 +2,7 @@
 import type { EntityDeclaration, EntityField } from '../../catalog.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Code } from '../findings/codes.ts';
-import { describeUnknownField, suggestField } from '../fields/unknown-field.ts';
+import { describeUnknownField, suggestField } from '../findings/unknown-field.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 

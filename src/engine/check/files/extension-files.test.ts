@@ -25,7 +25,10 @@ const LEASE = folder('lease', {
     id: 'lease/customer',
     title: '客户',
     storage: 'managed',
-    fields: { name: { title: '名称', type: 'string' }, level: { title: '等级', type: 'string' } },
+    fields: {
+      name: { title: '名称', type: 'string' },
+      level: { title: '等级', type: 'string', renamedFrom: 'rank' },
+    },
     hooks: { afterDelete: [{ do: 'message', to: { users: 'admin' }, title: '客户', text: '删除了' }] },
   },
 });
@@ -65,6 +68,17 @@ describe('fields that a module adds to an entity of another one', () => {
     const park = readPark({ entity: 'lease/customer', after: 'name', fields: GRADE });
     expect(found(park)).toEqual([]);
     expect(park.parts?.extensions).toEqual([{ entity: 'lease/customer', after: 'name', fields: GRADE }]);
+  });
+
+  it('behind a field that got another name are told the new one', () => {
+    const park = readPark({ entity: 'lease/customer', after: 'rank', fields: GRADE });
+    expect(park.diagnostics).toMatchObject([
+      {
+        pointer: '/after',
+        message: '实体 “lease/customer” 的字段 “rank” 已改名为 “level”，请改成新名称',
+        fix: { patch: [{ op: 'replace', path: '/after', value: 'level' }] },
+      },
+    ]);
   });
 
   it('may lead to record types of the module that adds them', () => {

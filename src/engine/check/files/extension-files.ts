@@ -6,10 +6,12 @@ import type { Json } from '../../document.ts';
 import { columnOf } from '../../entity/column.ts';
 import { extendEntities, findUnfit, type FieldExtension } from '../../entity/extend-entity.ts';
 import type { EntityExtension } from '../../module.ts';
-import { entriesOf, ownString, ownValue } from '../../values/json.ts';
+import { SIDES } from '../../blueprint/part-order.ts';
+import { entriesOf, isObject, ownString, ownValue } from '../../values/json.ts';
 import { createCatalog, type Catalog } from '../catalog/catalog.ts';
 import { joinParts, type DeclaredParts, type KnownParts } from '../catalog/join-parts.ts';
 import { describeBeyond } from '../findings/beyond.ts';
+import { describeUnknownField, suggestField } from '../findings/unknown-field.ts';
 import { Findings, suggestValue } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 import { readJson, type PositionedJson } from '../findings/positions.ts';
@@ -46,7 +48,7 @@ export function readExtension(
   if (json.value === undefined) return read;
   refusePollution(value, '', findings);
   if (findings.hasErrors) return read;
-  reportShape(validators.validate('extension', value), '', DOCUMENT_CODES, '扩展', findings);
+  reportShape(validators.validate('extension', withoutPlaces(value)), '', DOCUMENT_CODES, '扩展', findings);
   if (!findings.hasErrors) checkSubject(value, findings, context);
   if (!findings.hasErrors && isScreenExtension(value)) checkScreenNames(value, findings, context);
   return read;
@@ -108,6 +110,35 @@ function checkOwner(
   );
 }
 
+/** An extension whose nodes say nothing of their places, which no other node does. */
+function withoutPlaces(value: Json): Json {
+  const parts = ownValue(value, 'parts');
+  if (!isObject(value) || !isObject(parts)) return value;
+  const plain = entriesOf(parts).map(([name, part]): [string, Json] => {
+    if (!isObject(part)) return [name, part];
+    return [name, Object.fromEntries(entriesOf(part).filter(([key]) => !isSide(key)))];
+  });
+  return { ...value, parts: Object.fromEntries(plain) };
+}
+
+const isSide = (key: string): boolean => SIDES.some((side) => side === key);
+
+/** A place is said once, by the name of a sibling. */
+function checkPlace(part: Json | undefined, pointer: string, findings: Findings): void {
+  const stated = SIDES.filter((side) => ownValue(part, side) !== undefined);
+  for (const side of stated) {
+    if (ownString(part, side) === undefined)
+      findings.addAtValue('type-wrong', joinPointer(pointer, side), `${side} 要写旁边一个部分的名称`);
+  }
+  const [, second] = stated;
+  if (second)
+    findings.addAtKey(
+      'keyword-unknown',
+      joinPointer(pointer, second),
+      'after 和 before 只能写一个，请去掉一个',
+    );
+}
+
 const COLUMNS = /(^|\.)columns$/;
 
 /** New names begin with the id of the module, so that two modules never claim the same. */
@@ -128,7 +159,14 @@ function checkScreenNames(value: Json, findings: Findings, { module }: Extension
         ? '新的列请写成列表：[{ "key": … }]'
         : `“${name}” 是一个节点，请写成对象`;
       findings.addAtValue('type-wrong', pointer, message);
-    } else if (!Array.isArray(part)) expect(name.split('.').at(-1) ?? '', pointer);
+    } else if (Array.isArray(part)) {
+      part.forEach((column, at) => checkPlace(column, joinPointer(pointer, at), findings));
+    } else {
+      checkPlace(part, pointer, findings);
+      const own = name.split('.').at(-1) ?? '';
+      // A condition and an input are called like their field.
+      if (!columnOf(own, undefined).startsWith(beginning)) expect(own, pointer);
+    }
   }
   for (const group of ['apis', 'state', 'dicts', 'rules']) {
     for (const [name] of entriesOf(ownValue(value, group))) expect(name, joinPointer('', group, name));
@@ -237,12 +275,8 @@ function checkAdded(
   if (after !== undefined && addedBy !== undefined && !reach.has(addedBy)) {
     findings.addAtValue('field-unknown', '/after', describeBeyond(entity.id, after, addedBy));
   } else if (after !== undefined && !Object.hasOwn(entity.fields, after)) {
-    findings.addAtValue(
-      'field-unknown',
-      '/after',
-      `实体 “${entity.id}” 没有字段 “${after}”，请改成它的字段`,
-      suggestValue(after, Object.keys(entity.fields), '/after'),
-    );
+    const fix = suggestField(entity.fields, after, Object.keys(entity.fields), '/after');
+    findings.addAtValue('field-unknown', '/after', describeUnknownField(entity, after), fix);
   }
   const [extended = entity] = extendEntities([entity], [extension]);
   const catalog = createCatalog({ ...base, ...joinParts(base, own) });

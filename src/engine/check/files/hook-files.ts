@@ -6,7 +6,7 @@ import { HOOK_MOMENTS, SETTING_MOMENTS, type HookMoment, type HookStep } from '.
 import { readExpression } from '../../expression/read.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { checkRecordTemplate } from '../expressions/record-expressions.ts';
-import { describeUnknownField, suggestField } from '../fields/unknown-field.ts';
+import { describeUnknownField, suggestField } from '../findings/unknown-field.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 
@@ -146,8 +146,7 @@ function checkStep(step: HookStep, pointer: string, place: Place): void {
 
 function checkTemplate(value: Json, pointer: string, place: Place): void {
   const names = place.isInEach ? [...NAMES, '$item'] : NAMES;
-  const known = [...Object.keys(place.entity.fields), ...Object.keys(place.entity.children ?? {})];
-  checkRecordTemplate(value, pointer, new Set(names), known, place.entity.id, place.findings);
+  checkRecordTemplate(value, pointer, new Set(names), place.entity, place.findings);
 }
 
 /** @returns the entity whose records a step adds or changes, when it may */

@@ -5,8 +5,10 @@ import type { Json } from '../../document.ts';
 import { hasColumn, isWorkedOutAtRead } from '../../entity/column.ts';
 import type { ParsedExpression } from '../../expression/parse.ts';
 import { ownString, ownValue } from '../../values/json.ts';
-import type { Findings } from '../findings/findings.ts';
+import { describeUnknownField, findRenamed } from '../findings/unknown-field.ts';
+import { replaceValue, type Findings } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
+import { eachPart } from '../nodes/popup.ts';
 
 /** Keys that speak of a column. */
 const OF_COLUMNS = ['isUnique', 'isIndexed', 'isSearched', 'renamedFrom', 'default', 'length'] as const;
@@ -34,6 +36,27 @@ export function checkColumnless(name: string, field: EntityField, findings: Find
       `“${field.title}” 关联多条记录，不能一起删除，请改成 refuse 或 empty`,
     );
   }
+}
+
+/**
+ * A widget that fills other fields names them. One that is none at all may be a node of a screen: screens are judged with
+ * their nodes.
+ */
+export function checkFilledFields(
+  name: string,
+  { widget }: EntityField,
+  entity: EntityDeclaration,
+  findings: Findings,
+): void {
+  const filled = typeof widget === 'object' ? widget.props?.['destFields'] : undefined;
+  if (typeof filled !== 'string') return;
+  const pointer = joinPointer('/fields', name, 'widget', 'props', 'destFields');
+  eachPart(filled, (one, index) => {
+    const now = findRenamed(entity.fields, one);
+    if (now === undefined || Object.hasOwn(entity.fields, one)) return;
+    const fix = replaceValue(filled.slice(0, index) + now + filled.slice(index + one.length), pointer);
+    findings.addInString('field-unknown', pointer, index, describeUnknownField(entity, one), fix);
+  });
 }
 
 /** Types of fields that may begin a range. */

@@ -1,18 +1,20 @@
 // What an entity says of the table that the server makes for it: types that fit, names that are free, expressions over
 // fields that there are.
 import type { EntityDeclaration, EntityField } from '../../catalog.ts';
+import type { Fix } from '../../diagnostic.ts';
 import type { Json } from '../../document.ts';
 import { columnOf } from '../../entity/column.ts';
 import { isRelation, MANAGED_FIELDS } from '../../entity/managed-entity.ts';
 import type { ParsedExpression } from '../../expression/parse.ts';
-import { entriesOf, itemsOf, ownString, ownValue } from '../../values/json.ts';
+import { entriesOf, isObject, itemsOf, ownString, ownValue } from '../../values/json.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { parseRecordExpression } from '../expressions/record-expressions.ts';
-import { describeUnknownField, suggestField } from '../fields/unknown-field.ts';
+import { describeUnknownField, suggestField } from '../findings/unknown-field.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 import {
   checkColumnless,
+  checkFilledFields,
   checkPeriod,
   checkReadExpression,
   checkTree,
@@ -109,7 +111,7 @@ function checkTableName(value: Json, { table }: EntityDeclaration, findings: Fin
 function checkColumns(value: Json, entity: EntityDeclaration, findings: Findings): void {
   const columns = new Map<string, string>(MANAGED_FIELDS.map((name) => [columnOf(name, undefined), name]));
   columns.set('deleted_at', '删除时间');
-  for (const [name] of entriesOf(ownValue(value, 'fields'))) {
+  for (const [name, field] of entriesOf(ownValue(value, 'fields'))) {
     const pointer = joinPointer('/fields', name);
     if (MANAGED_FIELDS.includes(name)) {
       findings.addAtKey(
@@ -119,8 +121,9 @@ function checkColumns(value: Json, entity: EntityDeclaration, findings: Findings
       );
       continue;
     }
-    if (isTakenField(name)) {
-      findings.addAtKey('name-reserved', pointer, `“${name}” 在查询里另有含义，请换一个名称`);
+    if (isTakenField(name, entity.tree?.parent)) {
+      const fix = renameField(name, field);
+      findings.addAtKey('name-reserved', pointer, `“${name}” 在查询里另有含义，请换一个名称`, fix);
       continue;
     }
     const declared = entity.fields[name]?.column;
@@ -140,6 +143,23 @@ function checkColumns(value: Json, entity: EntityDeclaration, findings: Findings
       `字段 “${name}” 的列名 ${column} 不能使用，请写 "column"，以小写字母开头，只含小写字母、数字和下划线，最多 ${LONGEST_NAME} 个字符`,
     );
   }
+}
+
+/** Another name over the same column, so that what is stored stays. */
+function renameField(name: string, value: Json | undefined): Fix | undefined {
+  if (!isObject(value)) return undefined;
+  const other = `own${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return {
+    title: `改名为 “${other}”，列名不变`,
+    patch: [
+      { op: 'remove', path: joinPointer('/fields', name) },
+      {
+        op: 'add',
+        path: joinPointer('/fields', other),
+        value: { ...value, column: columnOf(name, ownString(value, 'column')) },
+      },
+    ],
+  };
 }
 
 function checkField(
@@ -188,6 +208,7 @@ function checkField(
   }
   checkDefault(field, at('default'), findings);
   checkWidget(field, at, catalog, findings);
+  checkFilledFields(name, field, entity, findings);
   if (entity.text === name && field.isSecret === true) {
     findings.addAtValue('value-invalid', '/text', `字段 “${name}” 是保密的，不能显示，请换一个`);
   }

@@ -211,8 +211,26 @@ describe('a module', () => {
         'module.json': manifest('a'),
         'entities/x.json': entity(
           'a/x',
-          { mobile: { title: '电话', type: 'string', renamedFrom: 'phone' } },
-          { text: 'phone', hooks: { beforeAdd: [{ do: 'set', field: 'phone', value: '1' }] } },
+          {
+            who: {
+              title: '联系人',
+              type: 'string',
+              widget: {
+                type: 'popup',
+                props: { code: 'a_x', orgFields: 'who,mobile', destFields: 'who,phone' },
+              },
+            },
+            mobile: { title: '电话', type: 'string', renamedFrom: 'phone' },
+          },
+          {
+            text: 'phone',
+            hooks: {
+              beforeAdd: [
+                { do: 'set', field: 'phone', value: '1' },
+                { do: 'refuse', text: '{{ $values.phone }}' },
+              ],
+            },
+          },
         ),
         'reports/x.json': {
           code: 'a_x',
@@ -223,18 +241,22 @@ describe('a module', () => {
         },
       }),
     );
+    const filled = '/fields/who/widget/props/destFields';
     const told = (pointer: string) => ({
       code: 'field-unknown',
       pointer,
       message: '实体 “a/x” 的字段 “phone” 已改名为 “mobile”，请改成新名称',
-      fix: { patch: [{ op: 'replace', path: pointer, value: 'mobile' }] },
+      fix: { patch: [{ op: 'replace', path: pointer, value: pointer === filled ? 'who,mobile' : 'mobile' }] },
     });
-    const pointers = ['/columns/0/field', '/hooks/beforeAdd/0/field', '/text'];
+    const pointers = ['/columns/0/field', filled, '/hooks/beforeAdd/0/field', '/text'];
+    // In the middle of an expression there is nothing to replace.
+    const { code, message } = told('');
+    const inText = { code, message, pointer: '/hooks/beforeAdd/1/text' };
     const found = [...(module?.diagnostics ?? [])].sort((one, other) =>
       one.pointer < other.pointer ? -1 : 1,
     );
-    expect(found).toHaveLength(pointers.length);
-    expect(found).toMatchObject(pointers.map(told));
+    expect(found).toHaveLength(pointers.length + 1);
+    expect(found).toMatchObject([...pointers.slice(0, 3).map(told), inText, told('/text')]);
   });
 
   it.each([
@@ -463,6 +485,50 @@ describe('a managed entity', () => {
     ['unique fields that there are not', NAME, { unique: [['name', 'z']] }, ['field-unknown /unique/0/1']],
   ])('is refused with %s', (_, fields, more, expected) => {
     expect(findingsOf(fields, more).sort()).toEqual(expected);
+  });
+
+  it('is told of a field that is called as the calls of its tree ask for a level, with a name that keeps its column', () => {
+    const files = (pid: object, parent: string): ModuleFolder =>
+      folder('a', {
+        'module.json': manifest('a'),
+        'entities/x.json': entity(
+          'a/x',
+          { ...NAME, above: { title: '上级', type: 'relation', entity: 'a/x' }, ...pid },
+          { tree: { parent } },
+        ),
+      });
+    const other = { title: '项目', type: 'string' };
+    const [module] = read(files({ pid: other }, 'above'));
+    expect(module?.diagnostics).toMatchObject([
+      {
+        code: 'name-reserved',
+        pointer: '/fields/pid',
+        fix: {
+          title: '改名为 “ownPid”，列名不变',
+          patch: [
+            { op: 'remove', path: '/fields/pid' },
+            { op: 'add', path: '/fields/ownPid', value: { ...other, column: 'pid' } },
+          ],
+        },
+      },
+    ]);
+    // The parent itself may be called so, and any field where there are no levels.
+    const parent = { title: '上级', type: 'relation', entity: 'a/x' };
+    expect(read(files({ pid: parent }, 'pid'))[0]?.diagnostics).toEqual([]);
+    expect(findingsOf({ pid: other })).toEqual([]);
+  });
+
+  it('is told the new name of the field that leads to the record above', () => {
+    const parent = { title: '上级', type: 'relation', entity: 'a/x', renamedFrom: 'above' };
+    const [module] = read(
+      folder('a', {
+        'module.json': manifest('a'),
+        'entities/x.json': entity('a/x', { ...NAME, parent }, { tree: { parent: 'above' } }),
+      }),
+    );
+    expect(module?.diagnostics).toMatchObject([
+      { pointer: '/tree/parent', fix: { patch: [{ op: 'replace', path: '/tree/parent', value: 'parent' }] } },
+    ]);
   });
 
   it('may have names that are words of SQL', () => {

@@ -6,7 +6,7 @@ import type { PrintElement } from '../../print/template.ts';
 import { t } from '../../text.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { checkDict } from '../catalog/dict-reference.ts';
-import { describeUnknownField, suggestField } from '../fields/unknown-field.ts';
+import { describeUnknownField, suggestField } from '../findings/unknown-field.ts';
 import { replaceValue, suggestValue, type Findings } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 

@@ -37,7 +37,14 @@ export function isTakenColumn(name: string): boolean {
   return TAKEN_NAMES.has(name) || name.startsWith('self_') || TAKEN_ENDING.test(name);
 }
 
-/** Whether an entity whose calls the server makes may not call a field so: nobody could filter by it. */
-export function isTakenField(name: string): boolean {
+/** Names the record whose level `childList` reads. */
+const LEVEL = 'pid';
+
+/**
+ * Whether an entity whose calls the server makes may not call a field so: nobody could filter by it.
+ * @param parent field of a tree with the record above, which may have the name of what levels are asked by
+ */
+export function isTakenField(name: string, parent?: string): boolean {
+  if (name === LEVEL) return parent !== undefined && parent !== LEVEL;
   return TAKEN_FIELDS.has(name) || TAKEN_ENDING.test(name);
 }

@@ -7,7 +7,7 @@ import { plainTypeOf } from '../../entity/plain-type.ts';
 import { findOpenColumn, type Catalog } from '../catalog/catalog.ts';
 import type { Code } from '../findings/codes.ts';
 import { checkDict } from '../catalog/dict-reference.ts';
-import { describeUnknownField, suggestField } from '../fields/unknown-field.ts';
+import { describeUnknownField, suggestField } from '../findings/unknown-field.ts';
 import { suggestValue, type Findings } from '../findings/findings.ts';
 import { isReservedName } from '../document/names.ts';
 import { isTakenColumn } from './query-names.ts';

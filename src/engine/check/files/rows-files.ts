@@ -2,7 +2,7 @@
 import type { EntityDeclaration } from '../../catalog.ts';
 import type { Diagnostic } from '../../diagnostic.ts';
 import type { RowsDeclaration } from '../../module.ts';
-import { suggestField } from '../fields/unknown-field.ts';
+import { suggestField } from '../findings/unknown-field.ts';
 import { Findings, suggestValue } from '../findings/findings.ts';
 import { joinPointer } from '../findings/pointer.ts';
 import { readJson } from '../findings/positions.ts';

@@ -138,6 +138,7 @@ export const CODES = {
   'param-unknown': warning('读取的参数没有任何打开者传入', '改正名称，或在 open 的 params 里传入'),
   'param-undeclared': warning('读取的参数没有声明', '在 params 里声明，或改正名称'),
   'param-missing': warning('打开屏幕时没有传入必须的参数', '在 params 里传入'),
+  'param-reserved': error('参数的名称由系统占用', '换一个名称'),
   'param-unread': warning('传入的参数被打开的屏幕从不读取', '改正名称或删除'),
   'write-unasked': error('不用点击就会修改数据', '放到按钮里，或先用 confirm 询问'),
   'call-unknown': warning('本系统没有这个接口', '改正地址，或确认它由别的系统提供'),

@@ -6,6 +6,7 @@ import type { Findings } from '../findings/findings.ts';
 import { checkComponentName, eachComponentName, refuseMarkup } from './formily-components.ts';
 import { checkStrings } from './formily-strings.ts';
 import { checkFormilyValidation } from './formily-validator.ts';
+import { isBlueprint } from '../../blueprint/settings.ts';
 import { entriesOf, isObject, itemsOf, ownString, ownValue } from '../../values/json.ts';
 import { isReservedName, splitPath } from '../document/names.ts';
 import { joinPointer } from '../findings/pointer.ts';
@@ -27,7 +28,8 @@ export function isFormilyDocument(document: JsonObject, catalog: Catalog): boole
 }
 
 function hasOwnWidget(node: unknown, catalog: Catalog): boolean {
-  if (catalog.widgets.has(ownString(node, 'x-component') ?? '')) return true;
+  const type = ownString(node, 'x-component') ?? '';
+  if (catalog.widgets.has(type) || isBlueprint(type)) return true;
   return childrenOf(node).some(([, child]) => hasOwnWidget(child, catalog));
 }
 

@@ -64,12 +64,22 @@ const ACTIONS: { [Kind in ActionDeclaration['do']]: Omit<ActionOf<Kind>, 'field'
   validate: { do: 'validate', target: 'n' },
   reset: { do: 'reset', target: 'n' },
   set: { do: 'set', state: 's', value: null },
-  open: { do: 'open', screen: 's', as: 'dialog', width: 500, canFill: true, title: 't', params: {} },
+  open: {
+    do: 'open',
+    screen: 's',
+    as: 'dialog',
+    width: 500,
+    canFill: true,
+    goesOn: true,
+    isAlone: true,
+    title: 't',
+    params: {},
+  },
   close: { do: 'close', result: 1 },
   navigate: { do: 'navigate', to: '/', query: {}, replace: true },
   reload: { do: 'reload', target: 'n', toFirst: true },
-  message: { do: 'message', text: 't', type: 'error' },
-  confirm: { do: 'confirm', text: 't', title: 't', danger: true },
+  message: { do: 'message', text: 't', type: 'error', undo: [{ do: 'close' }] },
+  confirm: { do: 'confirm', text: 't', title: 't', ok: 't', danger: true },
   prompt: {
     do: 'prompt',
     label: 'l',
@@ -145,7 +155,7 @@ const USES: SchemaNode['x-rules'] = [
   { unique: { table: 't', field: 'f' }, message: 'm' },
 ];
 
-const QUERY: Sample<QueryDeclaration> = { mode: 'group', operator: 'like' };
+const QUERY: Sample<QueryDeclaration> = { mode: 'group', operator: 'like', inAddress: true };
 const NODE: Sample<SchemaNode> = {
   type: 'object',
   title: 't',

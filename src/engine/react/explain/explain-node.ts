@@ -4,7 +4,9 @@ import type { PlanNode } from '../../plan/plan.ts';
 import type { ScreenModel } from '../model/screen-model.ts';
 import { messageOf } from '../../values/errors.ts';
 import { explainEnabled, explainRequired, explainShown, type Asked } from './explain-state.ts';
-import { explainError, explainSource, explainValue } from './explain-value.ts';
+import { explainError } from './explain-error.ts';
+import { explainLookups } from './explain-lookups.ts';
+import { explainSource, explainValue } from './explain-value.ts';
 import type { Cause, Explanation, NodeName } from './explanation.ts';
 import { nameNode, placeOf, wayTo } from './node-names.ts';
 import { secretNames } from './shown-value.ts';
@@ -45,6 +47,7 @@ function explainAll(asked: Asked): Explanation[] {
     () => (isField ? explainRequired(asked) : undefined),
     () => (isField ? explainValue(asked) : undefined),
     () => explainSource(asked),
+    () => explainLookups(asked),
   ];
   return wanted.flatMap((explain) => {
     try {

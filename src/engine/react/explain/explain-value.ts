@@ -1,15 +1,13 @@
-// Why a field has its value, which options or rows a node has, and why a value is refused.
-import type { CallPlan, RulePlan } from '../../plan/plan.ts';
+// Why a field has its value, and which options or rows a node has.
+import type { CallPlan } from '../../plan/plan.ts';
 import { readAnswer, readRequest } from '../sources/use-source.ts';
 import { readRows } from '../sources/given-rows.ts';
 import { dataOf } from '../model/field-state.ts';
-import { heldReason } from '../model/holds.ts';
-import { isRequired, titleOf } from '../model/judge.ts';
-import { asksServer, checkValueSync, isBlank, type RuleContext } from '../../rule/check-value.ts';
+import { isBlank } from '../../rule/check-value.ts';
 import { messageOf } from '../../values/errors.ts';
 import { objectOf } from '../../values/json.ts';
 import type { Answer, Cause, Explanation, ShownValue } from './explanation.ts';
-import { explainRequired, reactionCause, within, type Asked } from './explain-state.ts';
+import { reactionCause, within, type Asked } from './explain-state.ts';
 import { placeOf } from './node-names.ts';
 import { SECRET, showValue } from './shown-value.ts';
 import { traceTemplate } from './trace.ts';
@@ -119,87 +117,4 @@ function answerOf({ model, node, scope }: Asked): { answer?: Answer } {
       ...(known.error ? { message: messageOf(known.error) } : {}),
     },
   };
-}
-
-/** Why a value is refused, or why a node only holds its place; undefined where nothing is wrong. */
-export function explainError(asked: Asked): Extract<Explanation, { aspect: 'error' }> | undefined {
-  const { model, node } = asked;
-  const [fault] = node.faults ?? [];
-  if (fault) {
-    const causes = (node.faults ?? []).map(({ message }): Cause => ({
-      kind: 'fault',
-      place: placeOf(model, node),
-      text: message,
-    }));
-    return { aspect: 'error', is: fault.message, causes };
-  }
-  const is = model.judge.errorOf(node);
-  return is === undefined ? undefined : { aspect: 'error', is, causes: errorCauses(asked, is) };
-}
-
-/** In the order in which they are judged. */
-function errorCauses(asked: Asked, error: string): Cause[] {
-  const { model, node } = asked;
-  const held = heldReason(model, node);
-  if (model.judge.refusalOf(node) === error) return [{ kind: 'refusal', text: error }];
-  if (held === error) return [{ kind: 'hold', text: error }];
-  const value = model.form.getValuesIn(node.path) as unknown;
-  if (isBlank(value) && isRequired(node, model)) return [...explainRequired(asked).causes];
-  if (isBlank(value)) return [{ kind: 'widget', text: error }];
-  const context: RuleContext = {
-    title: titleOf(node, model),
-    values: model.form.values as Record<string, unknown>,
-    evaluate: (template, extra) => model.evaluate(template, extra),
-  };
-  const failed = node.rules.find((rule) => checkValueSync([rule], value, context) !== null);
-  if (failed && checkValueSync([failed], value, context) === error) return [ruleCause(asked, failed)];
-  if (!failed && node.rules.some(asksServer)) return [{ kind: 'server-rule', text: error }];
-  // Whatever was typed since is judged when the field is left.
-  return [model.checkOf(node) ? { kind: 'widget', text: error } : { kind: 'earlier' }];
-}
-
-function ruleCause(asked: Asked, rule: RulePlan): Cause {
-  const { model, node } = asked;
-  const value = model.form.getValuesIn(node.path) as unknown;
-  const names = { $self: { value }, $values: model.form.values as unknown };
-  return {
-    kind: 'rule',
-    place: placeOf(model, node, keywordOf(rule)),
-    rule: rule.kind,
-    limits: limitsOf(rule),
-    ...(rule.kind === 'check'
-      ? { trace: traceTemplate(rule.check, { ...asked, scope: names, self: node }) }
-      : {}),
-  };
-}
-
-/** The keyword that rules of a kind are mostly made of. */
-function keywordOf({ kind }: RulePlan): string {
-  return kind === 'format' ? 'format' : kind === 'required' ? 'required' : 'x-rules';
-}
-
-/** The numbers, the pattern or the format that a rule holds a value against. */
-function limitsOf(rule: RulePlan): string {
-  switch (rule.kind) {
-    case 'pattern':
-      return rule.pattern;
-    case 'format':
-      return rule.format;
-    case 'unique':
-      return `${rule.table}.${rule.field}`;
-    case 'code':
-      return rule.ruleCode;
-    case 'length':
-    case 'count':
-      return writeBounds(rule.min, rule.max);
-    case 'range':
-      return writeBounds(rule.min ?? rule.exclusiveMin, rule.max ?? rule.exclusiveMax);
-    case 'required':
-    case 'check':
-      return '';
-  }
-}
-
-function writeBounds(min: number | undefined, max: number | undefined): string {
-  return `${min === undefined ? '' : String(min)}–${max === undefined ? '' : String(max)}`;
 }

@@ -105,22 +105,47 @@ export type Cause =
   | { kind: 'dict'; place: Place; code: string; isOwn: boolean; count: number | undefined }
   | { kind: 'enum'; place: Place; count: number }
   | { kind: 'given'; place: Place; trace: Trace }
-  | {
+  | (Call & {
       kind: 'call';
       place: Place;
       api: string;
-      method: string;
-      url: string;
-      params: readonly { name: string; value: ShownValue; isSearch: boolean }[];
       /** Why it cannot be asked for now. */
       failure?: string;
-      answer?: Answer;
-    }
-  | { kind: 'rule'; place: Place; rule: RulePlan['kind']; limits: string; trace?: Trace }
+    })
+  /** A call that the widget made by itself. */
+  | (Call & { kind: 'lookup' })
+  /** It looks things up, and has not had to so far. */
+  | { kind: 'no-lookup' }
+  | RuleCause
+  /** Which of several the server judged by is not known here. */
+  | { kind: 'server-rule'; rules: readonly RuleCause[] }
   /** The server's word, a value that is still on its way, or the widget's own judgement. */
-  | { kind: 'refusal' | 'hold' | 'widget' | 'server-rule'; text: string }
+  | { kind: 'refusal' | 'hold' | 'widget'; text: string }
   /** The checker's word in a draft. */
   | { kind: 'fault'; place: Place; text: string };
+
+/** A rule that a value does not keep. */
+export interface RuleCause {
+  kind: 'rule';
+  place: Place;
+  rule: RulePlan['kind'];
+  /** Under which it is declared. */
+  name?: string;
+  /** What it says of the value. */
+  message: string;
+  /** What it holds the value against. */
+  limits: string;
+  /** Of a check. */
+  trace?: Trace;
+}
+
+/** A call with what it is sent, and what came of it last. */
+export interface Call {
+  method: string;
+  url: string;
+  params: readonly { name: string; value: ShownValue; isSearch: boolean }[];
+  answer?: Answer;
+}
 
 /** What a call answered last. */
 export interface Answer {
@@ -143,4 +168,6 @@ export type Explanation =
   | { aspect: 'value'; is: ShownValue; causes: readonly Cause[] }
   | { aspect: 'options'; causes: readonly Cause[] }
   | { aspect: 'rows'; causes: readonly Cause[] }
+  /** What its widget looks up by itself. */
+  | { aspect: 'lookups'; causes: readonly Cause[] }
   | { aspect: 'error'; is: string; causes: readonly Cause[] };

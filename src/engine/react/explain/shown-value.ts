@@ -5,7 +5,8 @@ import type { ScreenModel } from '../model/screen-model.ts';
 import { isObject } from '../../values/json.ts';
 import type { ShownValue } from './explanation.ts';
 import { childrenOf } from '../../expression/tree-children.ts';
-import { readChain, treesOf } from './tree-parts.ts';
+import { readChain } from '../../expression/name-chain.ts';
+import { treesOf } from './tree-parts.ts';
 
 /** Characters of a value. */
 const MAX_LENGTH = 120;

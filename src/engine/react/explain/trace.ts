@@ -11,7 +11,8 @@ import type { Origin, Reading, ShownValue, Trace, TracePart } from './explanatio
 import { nameNode } from './node-names.ts';
 import { holdsSecret, SECRET, showValue, type IsSecret } from './shown-value.ts';
 import { childrenOf } from '../../expression/tree-children.ts';
-import { readChain, treesOf } from './tree-parts.ts';
+import { readChain } from '../../expression/name-chain.ts';
+import { treesOf } from './tree-parts.ts';
 import { valueSource } from './value-source.ts';
 
 /** Names that are told of one expression. */

@@ -1,26 +1,6 @@
-// Chains of names and the expressions of a setting, read from trees.
+// The expressions of a setting, as trees.
 import type { ExpressionTree } from '../../expression/tree.ts';
 import type { Template } from '../../plan/plan.ts';
-
-/** A chain of members that begins at a name of the scope, e.g. `$values.dept.name`. */
-export function readChain(tree: ExpressionTree): { root: string; path: string[] } | undefined {
-  switch (tree[0]) {
-    case 'name':
-      return tree[1].startsWith('$') ? { root: tree[1], path: [] } : undefined;
-    case 'member': {
-      const before = readChain(tree[1]);
-      return before && { root: before.root, path: [...before.path, tree[2]] };
-    }
-    case 'index': {
-      const before = readChain(tree[1]);
-      return before && tree[2][0] === 'literal'
-        ? { root: before.root, path: [...before.path, String(tree[2][1])] }
-        : undefined;
-    }
-    default:
-      return undefined;
-  }
-}
 
 /** The expressions in a setting. */
 export function treesOf(template: Template): ExpressionTree[] {

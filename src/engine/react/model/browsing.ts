@@ -22,6 +22,16 @@ export type SearchValues = ReadonlyMap<string, unknown>;
 export interface ListPlace {
   paging: Paging;
   sort: Sort | undefined;
+  /** What the list begins with. */
+  first?: { pageSize: number; sort: Sort | undefined };
+}
+
+/** A view that somebody chose for a list. */
+export interface ChosenView {
+  /** Empty for the list as it is declared, where it would begin with a view. */
+  id: string;
+  /** Columns as they are now, in the words of the widget; undefined before they were read, and where they are as declared. */
+  columns?: unknown;
 }
 
 export interface Browsing {
@@ -31,7 +41,14 @@ export interface Browsing {
   typed: SearchValues;
   /** By the addresses of the nodes that list. */
   places: ReadonlyMap<string, ListPlace>;
+  /** Names of the tabs that somebody chose, by the addresses of the nodes that show tabs. */
+  tabs: ReadonlyMap<string, string>;
+  /** By the addresses of the nodes that list. */
+  views: ReadonlyMap<string, ChosenView>;
 }
+
+/** What a screen begins with: known, or read as soon as it knows its fields. */
+export type BrowsingSource = Browsing | ((model: ScreenModel) => Browsing | undefined);
 
 /** What stands in the fields of the search forms, or of one of them. */
 export function readSearchValues({ plan, fields, form }: ScreenModel, address?: string): SearchValues {

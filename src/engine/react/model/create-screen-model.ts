@@ -2,6 +2,7 @@
 import { createForm, FormPath } from '@formily/core';
 import { batch, observable, toJS } from '@formily/reactive';
 import { readRows } from '../../action/rows.ts';
+import { ROW, type RowScope } from '../../action/row-in-list.ts';
 import { runActions } from '../../action/run.ts';
 import { isBlank } from '../../rule/check-value.ts';
 import type { ScreenPlan, Template } from '../../plan/plan.ts';
@@ -14,7 +15,8 @@ import type { Services } from '../../services.ts';
 import {
   putSearchValues,
   readSearchValues,
-  type Browsing,
+  type BrowsingSource,
+  type ChosenView,
   type ListPlace,
   type SearchValues,
 } from './browsing.ts';
@@ -44,8 +46,8 @@ export function createScreenModel(
   services: Services,
   params: Readonly<Record<string, unknown>>,
   frame: ScreenFrame,
-  findWidget: (type: string) => Pick<WidgetManifest, 'check' | 'isSecret'> | undefined,
-  browsing?: Browsing,
+  findWidget: (type: string) => Pick<WidgetManifest, 'check' | 'isSecret' | 'isPersonal'> | undefined,
+  browsing?: BrowsingSource,
 ): ScreenModel {
   screens += 1;
   const uid = `s${screens}`;
@@ -58,8 +60,10 @@ export function createScreenModel(
   /** What else may be unsaved. */
   const parts = new Set<() => boolean>();
   const handles = new Map<string, ReloadHandle>();
-  const places = new Map<string, ListPlace>(browsing?.places);
-  let applied: SearchValues = new Map();
+  const places = observable.shallow(new Map<string, ListPlace>());
+  const tabs = observable.shallow(new Map<string, string>());
+  const views = observable.shallow(new Map<string, ChosenView>());
+  const applied = observable.ref<SearchValues>(new Map());
   const occupied = createOccupied();
   const writeKeys = createWriteKeys();
   let loaded: Record<string, unknown> | undefined;
@@ -135,7 +139,9 @@ export function createScreenModel(
     run: async (steps, extra) => {
       const leave = occupied.occupy();
       try {
-        return await runActions(steps, model, extra);
+        const row = (extra as RowScope)[ROW];
+        const again = (next: Scope): Promise<boolean> => model.run(steps, next);
+        return await runActions(steps, model, { ...extra, [ROW]: row && { ...row, again } } as RowScope);
       } finally {
         leave();
       }
@@ -144,13 +150,21 @@ export function createScreenModel(
     occupy: occupied.occupy,
     applyQuery: (searchForm) => {
       const next = readQuery(searchForm, form);
-      applied = new Map([...applied, ...readSearchValues(model, searchForm.address)]);
+      applied.value = new Map([...applied.value, ...readSearchValues(model, searchForm.address)]);
       if (JSON.stringify(next) === JSON.stringify(query.value)) return false;
       query.value = next;
       return true;
     },
-    browsing: () => ({ applied, typed: readSearchValues(model), places: new Map(places) }),
+    browsing: () => ({
+      applied: applied.value,
+      typed: readSearchValues(model),
+      places: copyMap(places),
+      tabs: copyMap(tabs),
+      views: copyMap(views),
+    }),
     places,
+    tabs,
+    views,
     values: () => toJS(form.values) as Record<string, unknown>,
     validate: (target) => validate(model, target),
     refuse: (refusals) => refuse(model, refusals),
@@ -166,6 +180,7 @@ export function createScreenModel(
         }
       });
     },
+    statesNow: () => toJS(state) as Record<string, unknown>,
     setState: (name, value) => {
       state[name] = value;
     },
@@ -219,6 +234,7 @@ export function createScreenModel(
       });
       isRestored = true;
     },
+    isPersonal: (node) => node.widget !== undefined && findWidget(node.widget)?.isPersonal === true,
     isSecret: (node) => node.widget !== undefined && findWidget(node.widget)?.isSecret === true,
     hasOpenWrite: writeKeys.hasOpen,
     dispose: () => {
@@ -230,13 +246,22 @@ export function createScreenModel(
     for (const [path, value] of initial) form.setInitialValuesIn(path, value);
   });
   void model.fields;
-  if (browsing) putSearchValues(model, browsing.applied);
+  const begun = typeof browsing === 'function' ? browsing(model) : browsing;
+  begun?.places.forEach((place, address) => places.set(address, place));
+  begun?.tabs.forEach((name, address) => tabs.set(address, name));
+  begun?.views.forEach((view, address) => views.set(address, view));
+  if (begun) putSearchValues(model, begun.applied);
   for (const searchForm of listSearchForms(first.root)) {
     query.value = { ...query.value, ...readQuery(searchForm, form) };
   }
-  applied = readSearchValues(model);
-  if (browsing) putSearchValues(model, browsing.typed);
+  applied.value = readSearchValues(model);
+  if (begun) putSearchValues(model, begun.typed);
   return model;
+}
+
+/** Observers of a map are told of a changed value only where they read it by its key. */
+function copyMap<Value>(map: ReadonlyMap<string, Value>): Map<string, Value> {
+  return new Map([...map.keys()].map((key) => [key, map.get(key) as Value]));
 }
 
 /** What the fields of the present plan begin with, by path. */

@@ -3,7 +3,8 @@ import type { GeneralField } from '@formily/core';
 import { batch } from '@formily/reactive';
 import type { Flag, PlanNode, Template } from '../../plan/plan.ts';
 import { operatorOf, unwrapFilter } from '../../query/wrap.ts';
-import { listReactions } from './reactions.ts';
+import { takeHiddenValue } from './hidden-value.ts';
+import { listReactions, nameOf } from './reactions.ts';
 import { createSettler } from './settle.ts';
 import type { FieldStore, ScreenModel } from './screen-model.ts';
 import { t } from '../../text.ts';
@@ -44,9 +45,10 @@ export function createFieldStore(model: ScreenModel): FieldStore {
     }
   }
 
-  function add(node: PlanNode): GeneralField {
+  function add(node: PlanNode, isSwitched = false): GeneralField {
     const field = create(node, bases.get(node) ?? '');
     created.set(node, field);
+    if (isSwitched) takeHiddenValue(field, nameOf(node, field), settler);
     return field;
   }
 
@@ -58,7 +60,7 @@ export function createFieldStore(model: ScreenModel): FieldStore {
       bases.set(node, basePath);
       const isFirst = (order.get(node) ?? 0) < EAGER_FIELDS;
       // Groups come first: Formily finds the path of a value through the fields above it.
-      if (!created.has(node) && (node.kind !== 'field' || isOwn || isFirst)) add(node);
+      if (!created.has(node) && (node.kind !== 'field' || isOwn || isFirst)) add(node, isOwn);
     }
     for (const child of node.children) visit(child, node.address, isOwn);
   }

@@ -20,16 +20,26 @@ export function createOverlayList(): OverlayList {
     open: (options) =>
       new Promise((resolve) => {
         lastKey += 1;
+        const { row } = options;
+        const taken = items.findIndex(({ key }) => key === row?.frame);
+        const before = items[taken];
+        const key = before?.key ?? lastKey;
+        const round = lastKey;
         const overlay: Overlay = {
           ...options,
-          key: lastKey,
+          key,
+          round,
           settle: (result) => {
-            const at = items.findIndex((one) => one.key === overlay.key);
-            if (at >= 0) items.splice(at, 1);
+            const at = items.findIndex((one) => one.round === round);
             resolve(result);
+            // Another one has its frame.
+            if (at < 0) return;
+            items.splice(at, 1);
+            row?.show();
           },
         };
-        items.push(overlay);
+        items.splice(before ? taken : items.length, before ? 1 : 0, overlay);
+        before?.settle({ isDone: false, result: undefined });
       }),
     closeAll: () => {
       for (const overlay of [...items]) overlay.settle({ isDone: false, result: undefined });

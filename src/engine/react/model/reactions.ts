@@ -160,7 +160,8 @@ export function selfScope(field: GeneralField): Scope {
   return { $self: Object.freeze(view) };
 }
 
-function nameOf(node: PlanNode, field: GeneralField): string {
+/** What a message calls a field. */
+export function nameOf(node: PlanNode, field: GeneralField): string {
   const title = field.title as unknown;
   return typeof title === 'string' && title !== '' ? title : node.path || node.name;
 }

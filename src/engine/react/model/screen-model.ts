@@ -5,7 +5,7 @@ import type { Scope } from '../../expression/tree.ts';
 import type { ActionPlan, PlanNode, ScreenPlan, Template } from '../../plan/plan.ts';
 import type { WidgetManifest } from '../../registry/manifest.ts';
 import type { TellFailure } from './tell-failure.ts';
-import type { Browsing, ListPlace } from './browsing.ts';
+import type { Browsing, ChosenView, ListPlace } from './browsing.ts';
 import type { Moves } from './moves.ts';
 import type { Occupied } from './occupied.ts';
 
@@ -41,7 +41,10 @@ export interface Judge {
 
 /** An open dialog or drawer. */
 export interface Overlay extends OpenOptions {
+  /** Of its frame. */
   key: number;
+  /** Of what is shown in it: another number for every screen. */
+  round: number;
   /** The screen that it shows, once that can be used. */
   inner?: ScreenModel | undefined;
   settle(result: OpenResult): void;
@@ -70,10 +73,14 @@ export interface ScreenModel extends ActionHost, Occupied {
   query(): Readonly<Record<string, unknown>>;
   /** Takes over the values of a search form; false when nothing changed (then the caller reloads). */
   applyQuery(searchForm: PlanNode): boolean;
-  /** Where the person is in its lists. */
+  /** Where the person is in its lists; tracked by observers. */
   browsing(): Browsing;
-  /** Pages and orders of its lists, by the addresses of their nodes. */
+  /** Pages and orders of its lists, by the addresses of their nodes; tracked by observers. */
   readonly places: Map<string, ListPlace>;
+  /** Names of chosen tabs, by the addresses of the nodes that show tabs; tracked by observers. */
+  readonly tabs: Map<string, string>;
+  /** Views that somebody chose, by the addresses of the nodes that list; tracked by observers. */
+  readonly views: Map<string, ChosenView>;
   readonly overlays: readonly Overlay[];
   /** Prefix of DOM ids, unique among mounted screens. */
   readonly uid: string;
@@ -95,6 +102,8 @@ export interface ScreenModel extends ActionHost, Occupied {
   restore(values: Readonly<Record<string, unknown>>): void;
   /** Whether the node's value must never be kept in the browser. */
   isSecret(node: PlanNode): boolean;
+  /** Whether the node's widget says that its value may name a person or a record. */
+  isPersonal(node: PlanNode): boolean;
   /** The widget's own judgement of the node's value, where it has one. */
   checkOf(node: PlanNode): WidgetManifest['check'];
   /** Whether a write is on its way, or nobody knows what became of it. */

@@ -1,5 +1,5 @@
 // A field far from the viewport: label, value as text and error, without the editor that nobody sees yet.
-import { observer } from '@formily/reactive-react';
+import { observer } from '../observer.ts';
 import { useCallback, type FocusEvent, type ReactNode } from 'react';
 import type { PlanNode } from '../../plan/plan.ts';
 import { useScreen } from '../context.ts';

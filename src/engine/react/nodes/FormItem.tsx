@@ -1,5 +1,5 @@
 // The light form item: label, control, help and error, without measuring anything.
-import { observer } from '@formily/reactive-react';
+import { observer } from '../observer.ts';
 import type { ReactNode } from 'react';
 import type { PlanNode } from '../../plan/plan.ts';
 import { useScreen } from '../context.ts';

@@ -1,7 +1,7 @@
 // Draws one node of a plan: chooses the widget, evaluates what is dynamic, keeps failures inside.
 import { isVoidField, type GeneralField } from '@formily/core';
 import { batch } from '@formily/reactive';
-import { observer } from '@formily/reactive-react';
+import { observer } from '../observer.ts';
 import {
   memo,
   useCallback,
@@ -27,6 +27,7 @@ import { isDisabledVoid, isHiddenVoid } from '../model/void-state.ts';
 import { FormItem } from './FormItem.tsx';
 import { textOfOptions, textOfValue } from '../texts/format-value.ts';
 import { FailedWidget, FaultyNode, UnknownWidget } from '../notices/notices.tsx';
+import { LookupContext } from '../sources/lookups.ts';
 import { useOptions } from '../sources/use-options.ts';
 import { settingsOf, type ReactWidget, type WidgetProps } from '../widget.ts';
 
@@ -211,6 +212,9 @@ const Control = observer(function Control({
   const valued = field && !isVoidField(field) ? field : undefined;
   const { options, isLoading } = useOptions(node, dataOf(valued).options);
   const handlers = useHandlers(node, field, row);
+  const { pointer } = node;
+  const index = row?.['$index'];
+  const place = useMemo(() => ({ model, pointer, index }), [model, pointer, index]);
   const settings = model.evaluate(settingsOf(node, widget), row ?? undefined) as Record<string, unknown>;
   const value = valued?.value as unknown;
   const isRead = field?.pattern === 'readPretty' && widget.group === 'input';
@@ -231,26 +235,28 @@ const Control = observer(function Control({
   const Widget = ((isRead && widget.read) || widget.component) as unknown as ComponentType<WidgetProps>;
   const title = field ? (field.title as unknown) : node.title && model.evaluate(node.title, row ?? undefined);
   return (
-    <Widget
-      node={node}
-      settings={isQuery && widget.query?.props ? { ...widget.query.props, ...settings } : settings}
-      value={value}
-      {...handlers}
-      id={row ? `${id}-${String(row['$index'])}` : id}
-      label={String(title ?? '')}
-      isDisabled={isDisabled}
-      isReadOnly={field?.pattern === 'readOnly'}
-      isInvalid={isInvalid}
-      isRequired={!isQuery && valued !== undefined && isRequired(node, model)}
-      describedBy={hasHelp ? `${id}-message` : undefined}
-      options={options}
-      areOptionsLoading={isLoading}
-      isQuery={isQuery}
-    >
-      {(node.children.length > 0 || designing) && widget.draws === 'children' ? (
-        <NodeChildren node={node} />
-      ) : null}
-    </Widget>
+    <LookupContext value={place}>
+      <Widget
+        node={node}
+        settings={isQuery && widget.query?.props ? { ...widget.query.props, ...settings } : settings}
+        value={value}
+        {...handlers}
+        id={row ? `${id}-${String(row['$index'])}` : id}
+        label={String(title ?? '')}
+        isDisabled={isDisabled}
+        isReadOnly={field?.pattern === 'readOnly'}
+        isInvalid={isInvalid}
+        isRequired={!isQuery && valued !== undefined && isRequired(node, model)}
+        describedBy={hasHelp ? `${id}-message` : undefined}
+        options={options}
+        areOptionsLoading={isLoading}
+        isQuery={isQuery}
+      >
+        {(node.children.length > 0 || designing) && widget.draws === 'children' ? (
+          <NodeChildren node={node} />
+        ) : null}
+      </Widget>
+    </LookupContext>
   );
 });
 

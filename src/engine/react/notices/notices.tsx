@@ -85,7 +85,7 @@ export function BrokenDocument({ screen, retry }: { screen: BrokenScreen; retry:
       <h2>{t('页面“{0}”的文档有误，暂时无法显示', screen.title || screen.id)}</h2>
       <p>
         <Words
-          text={t('文件 {0} 中有 {1} 处问题。修改并保存文件后重试，其它页面不受影响。')}
+          text={t('文件 {0} 中有 {1} 处问题。修改并保存文件后重试，其他页面不受影响。')}
           parts={[<code key="file">{screen.file}</code>, screen.diagnostics.length]}
         />
       </p>

@@ -20,7 +20,12 @@ export function DocumentWindow({ onClose, ...options }: Props): ReactNode {
     latest.current = onClose;
   }, [onClose]);
   const [overlays] = useState<readonly Overlay[]>(() => [
-    { ...options, key: 0, settle: (outcome) => latest.current(outcome) },
+    {
+      ...options,
+      key: 0,
+      round: 0,
+      settle: (outcome) => latest.current(outcome),
+    },
   ]);
   // The row, the record and the search form around the widget are nothing to the document.
   return (

@@ -1,10 +1,11 @@
 // Open dialogs and drawers: each shows a screen in its frame.
-import { observer } from '@formily/reactive-react';
+import { observer } from '../observer.ts';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useEngine } from '../context.ts';
 import { ErrorBoundary } from '../notices/ErrorBoundary.tsx';
 import { FailedWidget } from '../notices/notices.tsx';
-import type { Browsing } from '../model/browsing.ts';
+import type { RowInList } from '../../action/row-in-list.ts';
+import type { BrowsingSource } from '../model/browsing.ts';
 import type { Overlay } from '../model/screen-model.ts';
 import type { ScreenModel } from '../model/screen-model.ts';
 import { t } from '../../text.ts';
@@ -17,6 +18,8 @@ export interface FrameProps {
   canFill?: boolean;
   /** False where only the screen itself may close it. */
   isClosable: boolean;
+  /** The row that it was opened for, and whether the person agrees to leave what it shows. */
+  row?: { row: RowInList; key: number; mayLeave(this: void): Promise<boolean> } | undefined;
   onClose(this: void): void;
   children: ReactNode;
 }
@@ -30,8 +33,8 @@ export interface ScreenProps {
   onClose?: (result: unknown) => void;
   /** Told when the screen can be used, with its model (undefined for broken and drop-in documents). */
   onReady?: (model: ScreenModel | undefined) => void;
-  /** Where the person was in the lists of the version before. */
-  browsing?: Browsing | undefined;
+  /** Where the person was in its lists: on the version before, or when the page was left. */
+  browsing?: BrowsingSource | undefined;
   /** Drawn when the document or a widget that it names cannot be loaded, instead of the usual notice. */
   failure?: (retry: () => void) => ReactNode;
 }
@@ -70,16 +73,18 @@ function OverlayView({ overlay, Screen }: Pick<OverlaysProps, 'Screen'> & { over
   if (!frame) return null;
   const Frame = frame.component as unknown as ComponentType<FrameProps>;
 
+  const mayLeave = async (): Promise<boolean> => {
+    if (overlay.mayLose === true || overlay.inner?.isDirty() !== true) return true;
+    return services.notify.confirm({
+      title: overlay.title ? t('关闭{0}', overlay.title) : t('关闭'),
+      text: t('内容尚未保存，确定关闭吗？'),
+      ok: t('关闭'),
+      danger: false,
+    });
+  };
+
   async function cancel(): Promise<void> {
-    if (overlay.mayLose !== true && overlay.inner?.isDirty()) {
-      const isSure = await services.notify.confirm({
-        title: t('提示'),
-        text: t('内容尚未保存，确定关闭吗？'),
-        danger: false,
-      });
-      if (!isSure) return;
-    }
-    overlay.settle({ isDone: false, result: undefined });
+    if (await mayLeave()) overlay.settle({ isDone: false, result: undefined });
   }
 
   return (
@@ -88,9 +93,11 @@ function OverlayView({ overlay, Screen }: Pick<OverlaysProps, 'Screen'> & { over
       width={overlay.width ?? DEFAULT_WIDTH}
       canFill={overlay.canFill ?? false}
       isClosable={overlay.isClosable ?? true}
+      row={overlay.row && { row: overlay.row, key: overlay.key, mayLeave }}
       onClose={() => void cancel()}
     >
       <Screen
+        key={overlay.round}
         id={overlay.screen}
         params={overlay.params}
         onReady={(model) => {

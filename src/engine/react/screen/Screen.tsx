@@ -1,6 +1,15 @@
 // A screen by its id: loads the compiled document and the widgets it names, then draws it.
-import { observer } from '@formily/reactive-react';
-import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { observer } from '../observer.ts';
+import {
+  useCallback,
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import type { ScreenAnswer, ScreenPlan } from '../../plan/plan.ts';
 import { EngineContext, ScreenContext, useEngine, useScreen, type Engine } from '../context.ts';
 import { ErrorBoundary } from '../notices/ErrorBoundary.tsx';
@@ -8,7 +17,7 @@ import { FormilyView } from './FormilyView.tsx';
 import { NodeView } from '../nodes/NodeView.tsx';
 import { BrokenDocument, FailedScreen } from '../notices/notices.tsx';
 import { Overlays, type ScreenProps } from './Overlays.tsx';
-import type { Browsing } from '../model/browsing.ts';
+import type { BrowsingSource } from '../model/browsing.ts';
 import { createScreenModel } from '../model/create-screen-model.ts';
 import type { ScreenFrame, ScreenModel } from '../model/screen-model.ts';
 import { t } from '../../text.ts';
@@ -99,7 +108,7 @@ interface PlanViewProps {
   params: Readonly<Record<string, unknown>>;
   onClose: ((result: unknown) => void) | undefined;
   onReady: ((model: ScreenModel | undefined) => void) | undefined;
-  browsing?: Browsing | undefined;
+  browsing?: BrowsingSource | undefined;
 }
 
 /** A loaded plan. Exported for hosts that have a plan at hand (preview, tests, benchmarks). */
@@ -136,11 +145,15 @@ function OpenedPlan({
   browsing,
   reopen,
 }: PlanViewProps & Pick<ScreenFrame, 'reopen'>): ReactNode {
-  const { services, registry } = useEngine();
+  const { services, registry, views } = useEngine();
   const latest = useRef({ onClose, onReady });
   latest.current = { onClose, onReady };
   const [firstParams] = useState(params);
-  const [firstBrowsing] = useState(browsing);
+  // What somebody left, or was sent, wins over what they begin lists with.
+  const [firstBrowsing] = useState(
+    (): BrowsingSource => (opened) =>
+      (typeof browsing === 'function' ? browsing(opened) : browsing) ?? views?.begin(opened),
+  );
   const model = useMemo(
     () =>
       createScreenModel(
@@ -165,8 +178,9 @@ function OpenedPlan({
     });
   }, [model, plan]);
   // Effects run again when a hidden tab is shown: the steps of `open` run once, or they would overwrite what was typed.
+  // They begin before the browser draws the screen that loads: whatever they ask for comes a frame sooner.
   const openedFor = useRef<ScreenModel>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (plan.onOpen.length === 0 || openedFor.current === model) return;
     openedFor.current = model;
     open();

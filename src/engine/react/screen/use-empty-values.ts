@@ -18,6 +18,7 @@ export function useEmptyValues(model: ScreenModel, isReady: boolean): void {
     if (!isReady || isQuery) return undefined;
     const stops = listNodes(model.plan.root, model).flatMap((node) => {
       const widget = node.widget === undefined ? undefined : registry.get(node.widget);
+      // Never while React draws, and without end in no case: Formily does not run it again while it writes.
       return widget?.empty ? [autorun(() => fill(node, widget, model))] : [];
     });
     return () => stops.forEach((stop) => stop());

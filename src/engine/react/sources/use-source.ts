@@ -1,6 +1,6 @@
 // Rows of a node's x-source: declared call or value, with paging, sorting and reload.
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
-import { toJS } from '@formily/reactive';
+import { toJS, untracked } from '@formily/reactive';
 import { useCallback, useEffect, useState } from 'react';
 import { callInputs, mapResult } from '../../action/calls.ts';
 import { planCall } from '../../action/plan-request.ts';
@@ -8,7 +8,7 @@ import type { Scope } from '../../expression/tree.ts';
 import type { CallPlan, PlanNode, SourcePlan } from '../../plan/plan.ts';
 import type { HttpRequest } from '../../services.ts';
 import { useRow, useScreen } from '../context.ts';
-import type { Paging, Sort } from '../model/browsing.ts';
+import type { ListPlace, Paging, Sort } from '../model/browsing.ts';
 import type { ScreenModel } from '../model/screen-model.ts';
 import { readRows } from './given-rows.ts';
 import { useTracked } from './use-tracked.ts';
@@ -36,6 +36,31 @@ export interface Source<Row> {
   reload(): Promise<void>;
   /** The request of the current query without paging, e.g. for an export. */
   request: HttpRequest | undefined;
+}
+
+/** What a list begins with, and where it may be. */
+export interface SourceDefaults {
+  pageSize: number;
+  sort?: Sort | undefined;
+  /** Sizes that may be chosen besides; without them any. */
+  pageSizes?: readonly number[];
+  /** What it may be sorted by besides; without them anything. */
+  sortColumns?: readonly string[];
+}
+
+/** The place of before, without what the list has no more. */
+function readPlace(kept: ListPlace | undefined, defaults: SourceDefaults): ListPlace | undefined {
+  if (!kept) return undefined;
+  const { pageSize, sort, pageSizes, sortColumns } = defaults;
+  const size = kept.paging.pageSize;
+  // A view that says nothing of it takes what the list begins with.
+  const isSize = size === pageSize || (size > 0 && pageSizes?.includes(size) !== false);
+  const { column } = kept.sort ?? {};
+  const isSort = column === undefined || column === sort?.column || sortColumns?.includes(column) !== false;
+  return {
+    paging: isSize ? kept.paging : { pageNo: 1, pageSize },
+    sort: (isSort ? kept.sort : undefined) ?? sort,
+  };
 }
 
 const client = new QueryClient({
@@ -77,19 +102,27 @@ export function readAnswer(model: ScreenModel, node: PlanNode, index?: unknown):
  */
 export function useSource<Row = Record<string, unknown>>(
   node: PlanNode,
-  defaults: { pageSize: number; sort?: Sort | undefined },
+  defaults: SourceDefaults,
 ): Source<Row> {
   const model = useScreen();
   const row = useRow();
   const { source } = node;
   const api = source?.kind === 'api' ? (model.apis[source.api] as CallPlan | undefined) : undefined;
   const { pageSize } = defaults;
-  const kept = row ? undefined : model.places.get(node.address);
+  const [kept] = useState(() =>
+    row ? undefined : untracked(() => readPlace(model.places.get(node.address), defaults)),
+  );
   const [paging, setPaging] = useState<Paging>(kept?.paging ?? { pageNo: 1, pageSize });
   const [sort, setSort] = useState(kept ? kept.sort : defaults.sort);
+  const first = JSON.stringify({ pageSize, sort: defaults.sort });
   useEffect(() => {
-    if (!row) model.places.set(node.address, { paging, sort });
-  }, [model, row, node.address, paging, sort]);
+    if (row) return;
+    model.places.set(node.address, {
+      paging,
+      sort,
+      first: JSON.parse(first) as NonNullable<ListPlace['first']>,
+    });
+  }, [model, row, node.address, paging, sort, first]);
 
   const readInput = useCallback((): unknown => {
     if (!source) return undefined;

@@ -1,8 +1,8 @@
 // What is said where a name is no field of an entity: one that was renamed is told by its new name.
 import type { EntityDeclaration } from '../../catalog.ts';
 import type { Fix } from '../../diagnostic.ts';
-import { describeBeyond } from '../findings/beyond.ts';
-import { replaceValue, suggestValue } from '../findings/findings.ts';
+import { describeBeyond } from './beyond.ts';
+import { replaceValue, suggestValue } from './findings.ts';
 
 type Fields = EntityDeclaration['fields'];
 
@@ -31,6 +31,11 @@ export function suggestField(
   return renamed === undefined ? suggestValue(name, known, pointer) : replaceValue(renamed, pointer);
 }
 
-function findRenamed(fields: Fields, name: string, known: readonly string[]): string | undefined {
+/** What a field is called now that once had a name. */
+export function findRenamed(
+  fields: Fields,
+  name: string,
+  known: readonly string[] = Object.keys(fields),
+): string | undefined {
   return known.find((one) => fields[one]?.renamedFrom === name);
 }

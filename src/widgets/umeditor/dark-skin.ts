@@ -1,0 +1,4 @@
+// The bars of the editor in the dark.
+import skin from 'hugerte/skins/ui/oxide-dark/skin.min.css?raw';
+
+export default skin;
