@@ -29,7 +29,7 @@ async function start(): Promise<void> {
       return;
     }
     const { mountApp } = await import('./mount-app.tsx');
-    mountApp(window);
+    await mountApp(window);
   } catch (error) {
     document.body.append(FAILED);
     throw error;

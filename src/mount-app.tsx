@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client';
 import type { DesignerLoader, Explainer, FormilyRenderer } from './engine/react/context.ts';
 import { App } from './runtime/App.tsx';
 import { createRuntime } from './runtime/runtime.ts';
+import { prepareLocale } from './runtime/theme/locale.ts';
+import { prepareScheme } from './runtime/theme/use-scheme.ts';
 import { registry } from './widget-registry.ts';
 
 const loadFormily: FormilyRenderer = async () => (await import('./formily/index.ts')).default;
@@ -11,12 +13,14 @@ const loadDesigner: DesignerLoader = async () => (await designer()).loadDesigner
 const loadExplainer = async (): Promise<Explainer> => (await designer()).loadExplainer();
 
 /** @throws Error when the page has no element `#root` */
-export function mountApp(browser: Window): void {
+export async function mountApp(browser: Window): Promise<void> {
   const root = browser.document.getElementById('root');
   if (root === null) throw new Error('index.html has no element #root');
+  const runtime = createRuntime(browser);
+  await Promise.all([prepareScheme(runtime.looks, browser), prepareLocale()]);
   createRoot(root).render(
     <App
-      runtime={createRuntime(browser)}
+      runtime={runtime}
       registry={registry}
       loadFormily={loadFormily}
       loadDesigner={loadDesigner}

@@ -4,7 +4,9 @@ import { Canvas } from './designer/canvas/Canvas.tsx';
 import { openFrameLine } from './designer/canvas/frame-line.ts';
 import type { FormilyRenderer } from './engine/react/context.ts';
 import { createRuntime } from './runtime/runtime.ts';
-import { Themed } from './runtime/theme/Themed.tsx';
+import { Themed, WorkThemed } from './runtime/theme/Themed.tsx';
+import { prepareLocale } from './runtime/theme/locale.ts';
+import { prepareScheme } from './runtime/theme/use-scheme.ts';
 import { registry } from './widget-registry.ts';
 
 const loadFormily: FormilyRenderer = async () => (await import('./formily/index.ts')).default;
@@ -14,15 +16,17 @@ export async function mountCanvas(browser: Window): Promise<void> {
   const root = browser.document.getElementById('root');
   if (root === null) throw new Error('index.html has no element #root');
   const runtime = createRuntime(browser);
-  await runtime.start();
+  await Promise.all([runtime.start(), prepareScheme(runtime.looks, browser), prepareLocale()]);
   createRoot(root).render(
     <Themed looks={runtime.looks}>
-      <Canvas
-        line={openFrameLine(browser)}
-        surroundings={runtime}
-        registry={registry}
-        loadFormily={loadFormily}
-      />
+      <WorkThemed looks={runtime.looks}>
+        <Canvas
+          line={openFrameLine(browser)}
+          surroundings={runtime}
+          registry={registry}
+          loadFormily={loadFormily}
+        />
+      </WorkThemed>
     </Themed>,
   );
 }

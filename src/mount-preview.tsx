@@ -8,7 +8,9 @@ import { createTransport } from './runtime/http/transport.ts';
 import { underToken } from './runtime/http/under-token.ts';
 import { NoticeArea } from './runtime/notify/NoticeArea.tsx';
 import { createRuntime } from './runtime/runtime.ts';
-import { Themed } from './runtime/theme/Themed.tsx';
+import { Themed, WorkThemed } from './runtime/theme/Themed.tsx';
+import { prepareLocale } from './runtime/theme/locale.ts';
+import { prepareScheme } from './runtime/theme/use-scheme.ts';
 import { registry } from './widget-registry.ts';
 
 const loadFormily: FormilyRenderer = async () => (await import('./formily/index.ts')).default;
@@ -26,7 +28,7 @@ export async function mountPreview(browser: Window): Promise<void> {
       onOver: () => line.tell({ kind: 'over' }),
     }),
   );
-  await runtime.start();
+  await Promise.all([runtime.start(), prepareScheme(runtime.looks, browser), prepareLocale()]);
   const app: PreviewApp = {
     ...runtime,
     useToken: (next) => {
@@ -37,8 +39,10 @@ export async function mountPreview(browser: Window): Promise<void> {
   };
   createRoot(root).render(
     <Themed looks={runtime.looks}>
-      <Preview line={line} app={app} registry={registry} loadFormily={loadFormily} />
-      <NoticeArea notices={runtime.notify} />
+      <WorkThemed looks={runtime.looks}>
+        <Preview line={line} app={app} registry={registry} loadFormily={loadFormily} />
+        <NoticeArea notices={runtime.notify} />
+      </WorkThemed>
     </Themed>,
   );
 }

@@ -8,7 +8,7 @@ import { NoticeArea } from './notify/NoticeArea.tsx';
 import { Gate } from './router/Gate.tsx';
 import type { Runtime } from './runtime.ts';
 import { RuntimeContext } from './runtime-context.ts';
-import { Themed } from './theme/Themed.tsx';
+import { Themed, WorkThemed } from './theme/Themed.tsx';
 import { watchBrowser } from './watch-browser.ts';
 
 export interface AppProps {
@@ -32,8 +32,10 @@ export function App({ runtime, registry, loadFormily, loadDesigner, loadExplaine
           <BrowserRouter>
             <Gate />
           </BrowserRouter>
-          <Overlays overlays={runtime.overlays.items} Screen={Screen} />
-          <NoticeArea notices={runtime.notify} />
+          <WorkThemed looks={runtime.looks}>
+            <Overlays overlays={runtime.overlays.items} Screen={Screen} />
+            <NoticeArea notices={runtime.notify} />
+          </WorkThemed>
         </Themed>
       </EngineProvider>
     </RuntimeContext>

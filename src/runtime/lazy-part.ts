@@ -3,8 +3,8 @@ import { useEffect, useState, type ComponentType } from 'react';
 
 export interface LazyPart<Props> {
   /** Starts or repeats the load; resolves to undefined when it failed. */
-  load(): Promise<ComponentType<Props> | undefined>;
-  get(): ComponentType<Props> | undefined;
+  load(this: void): Promise<ComponentType<Props> | undefined>;
+  get(this: void): ComponentType<Props> | undefined;
 }
 
 /** @param load a dynamic import of a module with the component as default export */

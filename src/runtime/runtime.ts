@@ -7,7 +7,6 @@ import { createClock, type ServerClock } from './clock/clock.ts';
 import { createOverlayList, type OverlayList } from '../engine/react/model/overlay-list.ts';
 import { createDicts, type DictStore } from './dict/dicts.ts';
 import { createDrafts, type DraftStore } from './drafts/drafts.ts';
-import { openDepartChoice, openLicence } from './layout/shell-dialogs.ts';
 import { createFiles } from './files/files.ts';
 import { readBase } from './http/address.ts';
 import { createHttp } from './http/client.ts';
@@ -28,6 +27,8 @@ import { createScreens, type ScreenStore } from './screens/screens.ts';
 import { mayReload } from './session/own-reload.ts';
 import { createSession, type SessionStore } from './session/session.ts';
 import { askToken, takeQueryToken } from './session/query-token.ts';
+import { createShortcuts } from './shortcuts/shortcuts.ts';
+import type { Shortcuts } from '../engine/shortcuts.ts';
 import { createSite, type Site } from './site/site.ts';
 import { createStored, type Stored } from './storage/stored.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -47,6 +48,7 @@ export interface Runtime extends Services {
   looks: LooksStore;
   site: Site;
   tabs: TabStore;
+  shortcuts: Shortcuts;
   drafts: DraftStore;
   /** Dialogs and drawers of the app around the screens. */
   overlays: OverlayList;
@@ -141,6 +143,8 @@ export function createRuntime(browser: Window, transport: Transport = createTran
       return result === 'leave';
     },
     chooseDepart: async (departs) => {
+      // Most people belong to one department: the sign-in page comes without it.
+      const { openDepartChoice } = await import('./layout/shell-dialogs.ts');
       await openDepartChoice(overlays, {
         departs,
         orgCode: session.state.user?.orgCode ?? '',
@@ -216,6 +220,7 @@ export function createRuntime(browser: Window, transport: Transport = createTran
     looks: createLooks(stored),
     site,
     tabs,
+    shortcuts: createShortcuts(),
     drafts,
     overlays,
     messages,
@@ -224,7 +229,10 @@ export function createRuntime(browser: Window, transport: Transport = createTran
     portal,
     licence: createLicenceGuard({
       http,
-      open: (reason) => openLicence({ overlays, permissions, session }, reason),
+      open: async (reason) => {
+        const { openLicence } = await import('./layout/shell-dialogs.ts');
+        return openLicence({ overlays, permissions, session }, reason);
+      },
     }),
     clicks: createClickGuard(clock.elapsed),
     slowCalls,

@@ -1,7 +1,8 @@
 // Texts of stored values that have to be asked for: names of users, of table rows, of tree nodes. However many controls
 // need them at once, each value is asked for once, and all that came up together go in one call.
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useServices } from '../../engine/react/context.ts';
+import { noteCalls, useToldLookups, type Lookup } from '../../engine/react/sources/lookups.ts';
 import type { Http } from '../../engine/services.ts';
 
 export interface TextSource {
@@ -29,6 +30,8 @@ interface Known {
   /** Undefined: asked for, and there is none. */
   text: string | undefined;
   at: number;
+  /** The calls that brought it. */
+  lookups: readonly Lookup[];
 }
 
 interface TextStore {
@@ -37,6 +40,7 @@ interface TextStore {
   get(this: void, key: string): string | undefined;
   /** Whether a value was asked for, with or without success. */
   isKnown(this: void, key: string): boolean;
+  lookupsOf(keys: readonly string[]): readonly Lookup[];
   want(keys: readonly string[]): void;
   remember(this: void, texts: Iterable<readonly [string, string]>): void;
   subscribe(this: void, listener: () => void): () => void;
@@ -55,13 +59,15 @@ function createTextStore(http: Http, source: TextSource): TextStore {
   }
 
   async function send(keys: readonly string[]): Promise<void> {
+    const noted = noteCalls(http);
     try {
-      const texts = await source.load(http, keys);
+      const texts = await source.load(noted.http, keys);
       const at = performance.now();
-      for (const key of keys) known.set(key, { text: texts.get(key), at });
+      for (const key of keys) known.set(key, { text: texts.get(key), at, lookups: noted.read() });
     } catch {
       // A value whose text cannot be had is shown as itself; the next control that opens asks again.
-      for (const key of keys) known.set(key, { text: known.get(key)?.text, at: Number.NEGATIVE_INFINITY });
+      const at = Number.NEGATIVE_INFINITY;
+      for (const key of keys) known.set(key, { text: known.get(key)?.text, at, lookups: noted.read() });
     }
     for (const key of keys) asked.delete(key);
     tell();
@@ -77,6 +83,7 @@ function createTextStore(http: Http, source: TextSource): TextStore {
     version: () => version,
     get: (key) => known.get(key)?.text,
     isKnown: (key) => known.has(key),
+    lookupsOf: (keys) => [...new Set(keys.flatMap((key) => known.get(key)?.lookups ?? []))],
     want: (keys) => {
       const now = performance.now();
       for (const key of keys) {
@@ -89,7 +96,7 @@ function createTextStore(http: Http, source: TextSource): TextStore {
     },
     remember: (texts) => {
       const at = performance.now();
-      for (const [key, text] of texts) known.set(key, { text, at });
+      for (const [key, text] of texts) known.set(key, { text, at, lookups: known.get(key)?.lookups ?? [] });
       tell();
     },
     subscribe: (listener) => {
@@ -124,6 +131,7 @@ export function useTexts(source: TextSource, keys: readonly string[]): Texts {
   useEffect(() => {
     store.want(wanted === '' ? [] : wanted.split(','));
   }, [store, wanted]);
+  useToldLookups(useCallback(() => store.lookupsOf(wanted.split(',')), [store, wanted]));
   return {
     get: store.get,
     isLoading: !keys.every(store.isKnown),

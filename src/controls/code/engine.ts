@@ -5,6 +5,7 @@ import {
   defaultHighlightStyle,
   foldGutter,
   foldKeymap,
+  HighlightStyle,
   indentOnInput,
   indentUnit,
   syntaxHighlighting,
@@ -52,6 +53,15 @@ const PHRASES = {
   'Control character': t('控制字符'),
   'Selection deleted': t('选区已删除'),
 };
+
+/** The editor's own colours, with as much white in them as they need on the ground of the page. */
+const COLORS = HighlightStyle.define(
+  defaultHighlightStyle.specs.map((spec) =>
+    typeof spec['color'] === 'string'
+      ? { ...spec, color: `color-mix(in srgb, ${spec['color']} var(--sw-code-share, 100%), white)` }
+      : spec,
+  ),
+);
 
 export type Language = 'json' | 'javascript' | 'sql' | 'xml' | 'java' | 'text';
 
@@ -108,7 +118,7 @@ export function startEditor(start: Start): CodeEditor {
       highlightActiveLine(),
       highlightSelectionMatches(),
       search({ top: true }),
-      syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
+      syntaxHighlighting(COLORS, { fallback: true }),
       keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap]),
       EditorState.phrases.of(PHRASES),
       showPlaceholder(placeholder),

@@ -1,4 +1,9 @@
 // What a user changed about a table: which columns, in which order and width, and the density. Kept in the browser.
+import type { PlanNode } from '../../engine/plan/plan.ts';
+import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
+
+type ChosenView = NonNullable<ReturnType<ScreenModel['views']['get']>>;
+
 /** What the preferences have to know of a column. */
 export interface PreferredColumn {
   readonly key: string;
@@ -14,6 +19,8 @@ export interface Preferences {
   shown: Readonly<Record<string, boolean>>;
   /** Pixels by column key. */
   widths: Readonly<Record<string, number>>;
+  /** Key of the last column that stays while the others are scrolled. */
+  frozen?: string;
   density?: Density;
 }
 
@@ -31,18 +38,37 @@ export function preferenceKey(screenId: string, pointer: string): string {
 /** Reads what was kept; anything that is not of the expected shape counts as nothing. */
 export function readPreferences(key: string): Preferences {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return NO_PREFERENCES;
-    const { order, shown, widths, density } = kept as Record<string, unknown>;
-    return {
-      order: Array.isArray(order) ? order.filter((one) => typeof one === 'string') : [],
-      shown: pickEntries(shown, (value): value is boolean => typeof value === 'boolean'),
-      widths: pickEntries(widths, isWidth),
-      ...(density === 'small' || density === 'middle' || density === 'large' ? { density } : {}),
-    };
+    return toPreferences(JSON.parse(localStorage.getItem(key) ?? 'null'));
   } catch {
     return NO_PREFERENCES;
   }
+}
+
+/** Takes what came from elsewhere; anything that is not of the expected shape counts as nothing. */
+export function toPreferences(kept: unknown): Preferences {
+  if (typeof kept !== 'object' || kept === null) return NO_PREFERENCES;
+  const { order, shown, widths, frozen, density } = kept as Record<string, unknown>;
+  return {
+    order: Array.isArray(order) ? order.filter((one) => typeof one === 'string') : [],
+    shown: pickEntries(shown, (value): value is boolean => typeof value === 'boolean'),
+    widths: pickEntries(widths, isWidth),
+    ...(typeof frozen === 'string' ? { frozen } : {}),
+    ...(density === 'small' || density === 'middle' || density === 'large' ? { density } : {}),
+  };
+}
+
+/** Those of a table on a page: of the view that was chosen, or else what is kept in the browser. */
+export function preferencesOf(
+  { plan, views }: Pick<ScreenModel, 'plan' | 'views'>,
+  { pointer, address }: PlanNode,
+): Preferences {
+  const view = views.get(address);
+  return isNamed(view) ? toPreferences(view.columns) : readPreferences(preferenceKey(plan.id, pointer));
+}
+
+/** Whether a view was chosen, and not the list as it is declared. */
+export function isNamed(view: ChosenView | undefined): view is ChosenView {
+  return view !== undefined && view.id !== '';
 }
 
 /** Keeps the preferences; a full or forbidden storage only means that they end with the page. */

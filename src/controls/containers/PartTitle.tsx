@@ -1,5 +1,5 @@
 // Titles of the parts of a container that hides all but some: tabs, panels. Each says how many of its fields failed.
-import { observer } from '@formily/reactive-react';
+import { observer } from '../../engine/react/observer.ts';
 import type { ReactNode } from 'react';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import { useEngine, useRow, useScreen } from '../../engine/react/context.ts';

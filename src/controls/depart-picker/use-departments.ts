@@ -1,6 +1,6 @@
 // Loads the department tree when somebody needs it.
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useServices } from '../../engine/react/context.ts';
+import { useLookups } from '../../engine/react/sources/lookups.ts';
 import { readDepartments, type DepartNode } from './depart-tree.ts';
 import type { DepartSettings } from './settings.ts';
 
@@ -16,7 +16,7 @@ type Loaded = { attempt: number; answer: unknown } | { attempt: number; isFailed
 
 /** @param isNeeded false puts the call off: an empty field needs no tree until its dialog opens */
 export function useDepartments(settings: DepartSettings, isNeeded: boolean): Departments {
-  const { http } = useServices();
+  const http = useLookups();
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<Loaded>();
   const cache = settings.cacheSeconds ?? CACHE_SECONDS;

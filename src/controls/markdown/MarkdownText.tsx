@@ -1,6 +1,7 @@
 // Markdown as it is read.
 import { Spin } from 'antd';
 import { useMemo, type ReactNode } from 'react';
+import { useIsDark } from '../colors/use-is-dark.ts';
 import { useServices } from '../../engine/react/context.ts';
 import { LoadFailed } from '../loading/LoadFailed.tsx';
 import { useModule } from '../loading/use-module.ts';
@@ -38,6 +39,7 @@ export function MarkdownText({ id, text }: Props): ReactNode {
 
 /** Markdown through the renderer, with nothing in it but what is allowed. */
 export function Rendered({ id, text, engine }: Props & { engine: typeof Engine }): ReactNode {
+  const isDark = useIsDark();
   const { files } = useServices();
   const { MDEditor, rehypeSanitize, showHtmlAsText, cleanAddresses, SCHEMA } = engine;
   const plugins = useMemo(
@@ -49,7 +51,7 @@ export function Rendered({ id, text, engine }: Props & { engine: typeof Engine }
     [rehypeSanitize, showHtmlAsText, cleanAddresses, SCHEMA, files],
   );
   return (
-    <div id={id} className="sw-html" data-color-mode="light">
+    <div id={id} className="sw-html" data-color-mode={isDark ? 'dark' : 'light'}>
       <MDEditor.Markdown
         source={text}
         disableCopy

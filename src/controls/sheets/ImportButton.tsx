@@ -1,38 +1,24 @@
-// The button that takes a workbook from the person's disk.
+// The button that opens the dialog in which a workbook is imported.
 import ImportOutlined from '@ant-design/icons/ImportOutlined';
 import { Button } from 'antd';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface Props {
+  ref: Ref<HTMLButtonElement>;
   text: string;
-  isRunning: boolean;
-  onFile(file: File): void;
+  onPress(this: void): void;
 }
 
-export function ImportButton({ text, isRunning, onFile }: Props): ReactNode {
-  const input = useRef<HTMLInputElement>(null);
+export function ImportButton({ ref, text, onPress }: Props): ReactNode {
   return (
-    <>
-      <Button
-        icon={<ImportOutlined aria-hidden />}
-        loading={isRunning}
-        autoInsertSpace={false}
-        onClick={() => input.current?.click()}
-      >
-        {text}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // So that the same file, repaired, can be chosen again.
-          target.value = '';
-          if (file) onFile(file);
-        }}
-      />
-    </>
+    <Button
+      ref={ref}
+      icon={<ImportOutlined aria-hidden />}
+      aria-haspopup="dialog"
+      autoInsertSpace={false}
+      onClick={onPress}
+    >
+      {text}
+    </Button>
   );
 }

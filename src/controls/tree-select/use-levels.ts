@@ -1,6 +1,7 @@
 // The levels of a tree that have been opened so far, put together.
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useServices } from '../../engine/react/context.ts';
+import { useLookups } from '../../engine/react/sources/lookups.ts';
 import { useLoaded, type Loaded } from '../loading/use-loaded.ts';
 import type { LevelSource, TreeItem } from './tree-source.ts';
 import { t } from '../../engine/text.ts';
@@ -28,7 +29,8 @@ export interface Levels {
 
 /** @param isNeeded false puts the first call off */
 export function useLevels(source: LevelSource, isNeeded: boolean): Levels {
-  const { http, notify } = useServices();
+  const http = useLookups();
+  const { notify } = useServices();
   const [below, setBelow] = useState<ReadonlyMap<string, readonly TreeItem[]>>(new Map());
   const [expanded, setExpanded] = useState<readonly string[]>([]);
   const [opening, setOpening] = useState<ReadonlySet<string>>(new Set());

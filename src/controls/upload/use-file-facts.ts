@@ -2,7 +2,10 @@
 import { useEffect, useState } from 'react';
 import { isPublicFile } from '../../engine/file-places.ts';
 import { useServices } from '../../engine/react/context.ts';
-import { readFileFact, readSignatureOf, type FileFact } from './file-facts.ts';
+import type { FileFact } from './file-facts.ts';
+
+/** Pages that everybody may open show public files alone: what asks about others comes with the first of them. */
+const loadFacts = () => import('./file-facts.ts');
 
 /** What is known of paths so far; those still asked for, and those nobody knows, are missing. */
 export function useFileFacts(paths: readonly string[]): ReadonlyMap<string, FileFact> {
@@ -12,13 +15,16 @@ export function useFileFacts(paths: readonly string[]): ReadonlyMap<string, File
   useEffect(() => {
     let isStopped = false;
     const wanted = list === '' ? [] : list.split(',');
-    void Promise.all(wanted.map(async (path) => [path, await readFileFact(http, path)] as const)).then(
-      (answers) => {
-        if (isStopped) return;
-        const known = answers.filter((one): one is readonly [string, FileFact] => one[1] !== undefined);
-        if (known.length > 0) setFacts((before) => new Map([...before, ...known]));
-      },
-    );
+    const read = async (): Promise<void> => {
+      const { readFileFact } = await loadFacts();
+      const answers = await Promise.all(
+        wanted.map(async (path) => [path, await readFileFact(http, path)] as const),
+      );
+      if (isStopped) return;
+      const known = answers.filter((one): one is readonly [string, FileFact] => one[1] !== undefined);
+      if (known.length > 0) setFacts((before) => new Map([...before, ...known]));
+    };
+    if (wanted.length > 0) void read();
     return () => {
       isStopped = true;
     };
@@ -38,9 +44,11 @@ export function useFileAddress(path: string): string | undefined {
   useEffect(() => {
     if (isOpen) return;
     let isStopped = false;
-    void readSignatureOf(http, path, clock.now()).then((signature) => {
-      if (!isStopped) setSigned({ path, signature });
-    });
+    void loadFacts()
+      .then(({ readSignatureOf }) => readSignatureOf(http, path, clock.now()))
+      .then((signature) => {
+        if (!isStopped) setSigned({ path, signature });
+      });
     return () => {
       isStopped = true;
     };

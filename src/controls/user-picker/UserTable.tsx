@@ -33,7 +33,7 @@ const COLUMNS = [
     width: 70,
     render: (_: unknown, row: UserRow) => SEXES[textIn(row, 'sex')] ?? textIn(row, 'sex'),
   },
-  { title: t('手机号码'), dataIndex: 'phone', width: 130 },
+  { title: t('手机号'), dataIndex: 'phone', width: 130 },
   { title: t('部门'), dataIndex: 'orgCodeTxt', width: 180 },
   { title: t('创建时间'), dataIndex: 'createTime', width: 170 },
 ];

@@ -1,6 +1,6 @@
 // Users as the server lists them: rows of the picker's table, and names of stored values.
 import { useMemo } from 'react';
-import { useServices } from '../../engine/react/context.ts';
+import { useLookups } from '../../engine/react/sources/lookups.ts';
 import type { Http } from '../../engine/services.ts';
 import { useTexts, type Texts, type TextSource } from '../choices/lookup-texts.ts';
 import { useLoaded, type Loaded } from '../loading/use-loaded.ts';
@@ -42,7 +42,7 @@ const NAME_SECONDS = 60;
 
 /** One page of users, the newest on top. Users of a department come all at once and are paged here. */
 export function useUsers(query: UserQuery): Loaded<UserPage> {
-  const { http } = useServices();
+  const http = useLookups();
   const { depart, username, realname, pageNo, pageSize } = query;
   const asked = JSON.stringify(depart === undefined ? query : { depart, username, realname });
   const loaded = useLoaded(asked, async (signal) => {

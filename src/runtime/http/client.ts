@@ -12,6 +12,7 @@ import { createReuse } from './reuse.ts';
 import { createTurn } from './turn.ts';
 import { TEXTS } from './texts.ts';
 import { createCalls } from './transport.ts';
+import { untilAborted } from './until-aborted.ts';
 import { t } from '../../engine/text.ts';
 
 /** Code of an answer that holds a part of what was asked for. */
@@ -232,11 +233,11 @@ export function createHttp(options: HttpOptions): HttpClient {
   const exchange = (request: HttpRequest, hasGuards = false): Promise<Reply> =>
     run(new Call(request, 'envelope', hasGuards));
 
-  /** A read that can be given up belongs to its asker alone. */
+  /** Each asker gives up for itself; the request is given up with the last of them. */
   function readOnce(request: HttpRequest): Promise<Reply> {
-    if (request.signal !== undefined) return exchange(request);
     const { url, params = null, notify: isTold = true } = request;
-    return turn.share(JSON.stringify([url, params, isTold]), () => exchange(request));
+    const key = JSON.stringify([url, params, isTold]);
+    return turn.share(key, (signal) => exchange({ ...request, signal }), request.signal);
   }
 
   const loadFile = (request: HttpRequest): Promise<LoadedFile> => run(new Call(request, 'file'));
@@ -333,17 +334,4 @@ function describeFields(body: FormData): unknown {
   return [...body].map(([name, value]) =>
     typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
   );
-}
-
-function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const leave = (): void => reject(new HttpFailure(TEXTS.cancelled, 0, 0, true));
-    if (signal.aborted) {
-      leave();
-      answer.catch(() => undefined);
-      return;
-    }
-    signal.addEventListener('abort', leave, { once: true });
-    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });
 }

@@ -13,6 +13,9 @@ const Reminders = lazy(() => import('./Reminders.tsx'));
 
 const LIST: OpenOptions = { screen: 'messages/bell', as: 'drawer', width: 420, title: t('消息'), params: {} };
 
+/** Reminders at once; those before them wait in the bell like all others. */
+const MAX_SHOWN = 3;
+
 export function Bell(): ReactNode {
   const { messages, session, overlays } = useRuntime();
   const { token, user, generation } = useSnapshot(session.state);
@@ -28,7 +31,10 @@ export function Bell(): ReactNode {
     () =>
       messages.onReminder((reminder) => {
         // The count is shown all the same.
-        if (session.state.user?.isReminded !== false) setReminders((known) => [...known, reminder]);
+        if (session.state.user?.isReminded === false) return;
+        setReminders((known) =>
+          [...known.filter(({ id }) => id !== reminder.id), reminder].slice(-MAX_SHOWN),
+        );
       }),
     [messages, session],
   );

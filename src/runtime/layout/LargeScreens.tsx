@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { asRecord } from '../storage/shapes.ts';
 import { useRuntime } from '../runtime-context.ts';
-import { MOBILE_BELOW } from '../theme/theme.ts';
+import { MOBILE_BELOW } from '../theme/sizes.ts';
 import { narrowerThan, useMedia } from '../theme/use-media.ts';
 import { isPlace } from '../../engine/html/safe-address.ts';
 import { t } from '../../engine/text.ts';

@@ -1,15 +1,19 @@
 // The working place of a signed-in user: bar, menu, tabs, and the screens that stay alive behind them.
-import { ConfigProvider, Drawer } from 'antd';
-import { Activity, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Drawer } from 'antd';
+import { Activity, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { EngineContext } from '../../engine/react/context.ts';
+import { KeptPagesContext } from '../../engine/react/kept-pages.ts';
 import { collectDrafts } from '../../engine/react/model/drafts.ts';
 import type { LookValues } from '../storage/stored-looks.ts';
 import { readParams, readTitle, type Place } from '../router/place.ts';
-import { HOME } from '../router/places.ts';
+import { HOME, trimPath } from '../router/places.ts';
 import { useRuntime } from '../runtime-context.ts';
 import type { Tab, TabContent } from '../tabs/tabs.ts';
-import { MOBILE_BELOW, SIDER_WIDTH, createWorkTheme, readMenuGround } from '../theme/theme.ts';
+import { MOBILE_BELOW, SIDER_WIDTH } from '../theme/sizes.ts';
+import { readMenuGround } from '../theme/theme.ts';
+import { WorkThemed } from '../theme/Themed.tsx';
+import { useDrawnLooks } from '../theme/use-scheme.ts';
 import { narrowerThan, useMedia } from '../theme/use-media.ts';
 import { beginsByItself, rememberTour } from '../tour/tour.ts';
 import { TourPart } from '../tour/TourPart.tsx';
@@ -17,6 +21,11 @@ import { Breadcrumb } from './Breadcrumb.tsx';
 import { t } from '../../engine/text.ts';
 import './layout.css';
 import './print.css';
+import { FavouritesContext, useFavouriteStore } from './favourites/favourites-context.ts';
+import { useKeptPages } from './favourites/use-kept-pages.ts';
+import { rememberPage } from './palette/recent-pages.ts';
+import { usePalette } from './palette/use-palette.tsx';
+import { GUEST } from './guest.ts';
 import { PlaceContent } from './PlaceContent.tsx';
 import { listMenuEntries } from '../permission/menu-entries.ts';
 import { listBeside } from './menu-items.tsx';
@@ -50,9 +59,8 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
     http,
   } = useRuntime();
   const { engine, explainer, toggle } = useExplainer();
-  const values = useSnapshot(looks.state);
+  const values = useDrawnLooks(looks);
   const { layout, isCollapsed, isTabbed } = values;
-  const theme = useMemo(() => createWorkTheme(values), [values]);
   const isHeaderAway = useHeaderAway(values.isHeaderFixed && values.isHeaderAutoHidden);
   const isStripShown = isTabbed && values.hasTabStrip;
   const { phase } = useSnapshot(permissions.state);
@@ -77,10 +85,11 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
     if (content) {
       const { fullPath, path, isReplacing } = place;
       tabs.open({ fullPath, path, title: readTitle(place), content }, isReplacing);
+      if (path !== HOME && session.state.user) rememberPage(session.state.user.id, trimPath(path));
     }
     // The place is replaced as a whole whenever anything about it changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [place, tabs]);
+  }, [place, tabs, session]);
 
   useEffect(
     () =>
@@ -95,7 +104,7 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
     const isUnsaved = closing.some(
       (tab) => editables.current.get(tab.id)?.isDirty() || (tab.path === HOME && portal.isDirty()),
     );
-    return !isUnsaved || notify.confirm({ title: t('提示'), text: UNSAVED, danger: true });
+    return !isUnsaved || notify.confirm({ title: t('关闭页签'), text: UNSAVED, ok: t('关闭'), danger: true });
   }
 
   async function run(command: TabCommand, fullPath: string): Promise<void> {
@@ -120,11 +129,15 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
 
   const beside = layout === 'mix' && !isMobile ? listBeside(menu, place.path) : menu;
   const isSide = layout !== 'top' && !isMobile && beside.length > 0;
+  const palette = usePalette(menu, place.path);
+  const favourites = useFavouriteStore(user?.username === GUEST ? undefined : user?.id);
+  const keptPages = useKeptPages(favourites, menu, navigate);
   const sideMenu = (isMenuCollapsed: boolean): ReactNode => (
     <SideMenu
       menu={beside}
       searched={menu}
       path={place.path}
+      hasFavourites={beside === menu}
       isCollapsed={isMenuCollapsed}
       onExpand={() => looks.setCollapsed(false)}
       onFollow={() => setDrawerOpen(false)}
@@ -132,83 +145,93 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
   );
 
   return (
-    <ConfigProvider theme={theme}>
+    <WorkThemed looks={looks}>
       <EngineContext value={engine}>
-        <div className={readClasses(values, isSide, isHeaderAway)}>
-          <TopBar
-            isMenuOpen={isMobile ? isDrawerOpen : isSide ? !isCollapsed : undefined}
-            onTour={() => setTouring(true)}
-            onExplain={toggle}
-            isExplaining={explainer !== undefined}
-            search={!isMobile && (!isSide || isCollapsed) && <MenuSearch menu={menu} />}
-            onMenu={() => (isMobile ? setDrawerOpen(true) : looks.setCollapsed(!isCollapsed))}
-          >
-            {layout !== 'side' && !isMobile && (
-              <TopMenu menu={menu} path={place.path} isFlat={layout === 'mix'} />
-            )}
-          </TopBar>
-          {isTouring && phase === 'ready' && <TourPart onEnd={endTour} />}
-          {isSide && (
-            <aside className={isCollapsed ? 'sw-sider sw-sider-collapsed' : 'sw-sider'}>
-              {sideMenu(isCollapsed)}
-            </aside>
-          )}
-          {isMobile && (
-            <Drawer
-              open={isDrawerOpen}
-              onClose={() => setDrawerOpen(false)}
-              placement="left"
-              size={SIDER_WIDTH + 40}
-              title={t('菜单')}
-              styles={{ body: { padding: 0, background: readMenuGround(values) } }}
-            >
-              {sideMenu(false)}
-            </Drawer>
-          )}
-          <div className="sw-work">
-            {isStripShown ? (
-              <TabStrip hasActive={hasTab} onCommand={(command, fullPath) => void run(command, fullPath)} />
-            ) : (
-              <Breadcrumb menu={menu} path={place.path} title={readTitle(place)} />
-            )}
-            <main className="sw-content">
-              {hasTab && <h1 className="sw-unseen">{readTitle(place)}</h1>}
-              {!hasTab && (
-                <section className="sw-panel">
-                  <PlaceContent place={place} />
-                </section>
+        <FavouritesContext value={favourites}>
+          <KeptPagesContext value={keptPages}>
+            <div className={readClasses(values, isSide, isHeaderAway)}>
+              <TopBar
+                isMenuOpen={isMobile ? isDrawerOpen : isSide ? !isCollapsed : undefined}
+                onTour={() => setTouring(true)}
+                palette={palette}
+                onExplain={toggle}
+                isExplaining={explainer !== undefined}
+                search={!isMobile && (!isSide || isCollapsed) && <MenuSearch menu={menu} />}
+                onMenu={() => (isMobile ? setDrawerOpen(true) : looks.setCollapsed(!isCollapsed))}
+              >
+                {layout !== 'side' && !isMobile && (
+                  <TopMenu menu={menu} path={place.path} isFlat={layout === 'mix'} />
+                )}
+              </TopBar>
+              {isTouring && phase === 'ready' && <TourPart onEnd={endTour} />}
+              {isSide && (
+                <aside className={isCollapsed ? 'sw-sider sw-sider-collapsed' : 'sw-sider'}>
+                  {sideMenu(isCollapsed)}
+                </aside>
               )}
-              {items.map((tab) => {
-                const isActive = hasTab && tab.fullPath === active;
-                // While the portal is arranged, the home page stays without tabs too.
-                const isStaying = isTabbed || (isEditing && tab.path === HOME);
-                const isKept = isStaying && (tab.content?.kind !== 'screen' || tab.content.isKept);
-                if (!tab.content || (!isActive && !isKept)) return null;
-                return (
-                  <Activity key={tab.id} mode={isActive ? 'visible' : 'hidden'}>
-                    <section
-                      className="sw-panel"
-                      {...(isStripShown
-                        ? { role: 'tabpanel', 'aria-labelledby': `sw-tab-${String(tab.id)}` }
-                        : {})}
-                    >
-                      <TabPanel
-                        title={tab.title}
-                        content={tab.content}
-                        revision={tab.revision}
-                        reading={tab.reading}
-                        onEditable={(editable) => {
-                          if (editable) editables.current.set(tab.id, editable);
-                          else editables.current.delete(tab.id);
-                        }}
-                      />
+              {isMobile && (
+                <Drawer
+                  open={isDrawerOpen}
+                  onClose={() => setDrawerOpen(false)}
+                  placement="left"
+                  size={SIDER_WIDTH + 40}
+                  title={t('菜单')}
+                  styles={{ body: { padding: 0, background: readMenuGround(values) } }}
+                >
+                  {sideMenu(false)}
+                </Drawer>
+              )}
+              <div className="sw-work">
+                {isStripShown ? (
+                  <TabStrip
+                    hasActive={hasTab}
+                    onCommand={(command, fullPath) => void run(command, fullPath)}
+                  />
+                ) : (
+                  <Breadcrumb menu={menu} path={place.path} title={readTitle(place)} />
+                )}
+                <main className="sw-content">
+                  {hasTab && <h1 className="sw-unseen">{readTitle(place)}</h1>}
+                  {!hasTab && (
+                    <section className="sw-panel">
+                      <PlaceContent place={place} />
                     </section>
-                  </Activity>
-                );
-              })}
-            </main>
-          </div>
-        </div>
+                  )}
+                  {items.map((tab) => {
+                    const isActive = hasTab && tab.fullPath === active;
+                    // While the portal is arranged, the home page stays without tabs too.
+                    const isStaying = isTabbed || (isEditing && tab.path === HOME);
+                    const isKept = isStaying && (tab.content?.kind !== 'screen' || tab.content.isKept);
+                    if (!tab.content || (!isActive && !isKept)) return null;
+                    return (
+                      <Activity key={tab.id} mode={isActive ? 'visible' : 'hidden'}>
+                        <section
+                          className="sw-panel"
+                          {...(isStripShown
+                            ? { role: 'tabpanel', 'aria-labelledby': `sw-tab-${String(tab.id)}` }
+                            : {})}
+                        >
+                          <TabPanel
+                            fullPath={tab.fullPath}
+                            title={tab.title}
+                            content={tab.content}
+                            revision={tab.revision}
+                            reading={tab.reading}
+                            onEditable={(editable) => {
+                              if (editable) editables.current.set(tab.id, editable);
+                              else editables.current.delete(tab.id);
+                            }}
+                          />
+                        </section>
+                      </Activity>
+                    );
+                  })}
+                </main>
+              </div>
+            </div>
+          </KeptPagesContext>
+        </FavouritesContext>
+        {palette.drawn}
         {explainer && (
           <explainer.Panel
             http={http}
@@ -218,7 +241,7 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
           />
         )}
       </EngineContext>
-    </ConfigProvider>
+    </WorkThemed>
   );
 }
 

@@ -2,7 +2,7 @@
 // over unsaved input, nor under somebody who is in the middle of something. Its lists stay where they are.
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Browsing } from '../../engine/react/model/browsing.ts';
+import type { Browsing, BrowsingSource } from '../../engine/react/model/browsing.ts';
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import { Screen } from '../../engine/react/screen/Screen.tsx';
 import { useIsOccupied } from '../../engine/react/nodes/use-occupied.ts';
@@ -15,13 +15,15 @@ interface Props {
   params?: Readonly<Record<string, unknown>>;
   /** Grows when what is shown may be another. */
   reading?: number;
+  /** What it begins with, unless it goes on from a version before. */
+  browsing?: BrowsingSource;
   /** Called with the model of the screen, and with undefined where it has none. */
   onEditable?: (editable: ScreenModel | undefined) => void;
   /** Drawn instead of the usual notice when the screen cannot be had. */
   failure?: ((retry: () => void) => ReactNode) | undefined;
 }
 
-export function NewestScreen({ id, params, reading = 0, onEditable, failure }: Props): ReactNode {
+export function NewestScreen({ id, params, reading = 0, browsing, onEditable, failure }: Props): ReactNode {
   const { screens } = useRuntime();
   const { entries } = useSnapshot(screens.state);
   const newest = entries.find((entry) => entry.id === id)?.version;
@@ -66,7 +68,7 @@ export function NewestScreen({ id, params, reading = 0, onEditable, failure }: P
         id={id}
         {...(params && { params })}
         {...(failure && { failure })}
-        browsing={kept.current?.place === place ? kept.current.browsing : undefined}
+        browsing={kept.current?.place === place ? kept.current.browsing : browsing}
         onReady={(model) => {
           editable.current = model;
           kept.current = undefined;

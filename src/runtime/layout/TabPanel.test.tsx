@@ -23,12 +23,23 @@ vi.mock('../../engine/react/screen/Screen.tsx', () => ({
   },
 }));
 
+vi.mock('./use-page-view.ts', () => ({
+  usePageView: () => ({ begin: () => undefined, follow: () => undefined }),
+}));
+
 const state = proxy({ entries: [{ id: 'a/list', version: 'v1' }] });
 const runtime = { screens: { state } } as unknown as Runtime;
 const content = { kind: 'screen', screen: 'a/list', params: {}, isKept: true } as const;
 const panel = (reading: number) => (
   <RuntimeContext value={runtime}>
-    <TabPanel title="列表" content={content} revision={0} reading={reading} onEditable={() => undefined} />
+    <TabPanel
+      fullPath="/a"
+      title="列表"
+      content={content}
+      revision={0}
+      reading={reading}
+      onEditable={() => undefined}
+    />
   </RuntimeContext>
 );
 

@@ -6,12 +6,15 @@ import type { TabContent } from '../tabs/tabs.ts';
 import { FailurePage } from './FailurePage.tsx';
 import { FramePage } from './FramePage.tsx';
 import { NewestScreen } from './NewestScreen.tsx';
+import { usePageView } from './use-page-view.ts';
 import { t } from '../../engine/text.ts';
 
 /** The part of a screen's model that a tab asks. */
 export type Editable = ScreenModel;
 
 export interface TabPanelProps {
+  /** Path and query. */
+  fullPath: string;
   title: string;
   content: TabContent;
   revision: number;
@@ -21,7 +24,14 @@ export interface TabPanelProps {
   onEditable: (editable: Editable | undefined) => void;
 }
 
-export function TabPanel({ title, content, revision, reading, onEditable }: TabPanelProps): ReactNode {
+export function TabPanel({
+  fullPath,
+  title,
+  content,
+  revision,
+  reading,
+  onEditable,
+}: TabPanelProps): ReactNode {
   return (
     <ErrorBoundary
       key={revision}
@@ -32,14 +42,37 @@ export function TabPanel({ title, content, revision, reading, onEditable }: TabP
       {content.kind === 'frame' ? (
         <FramePage key={reading} url={content.url} title={title} />
       ) : (
-        <NewestScreen
+        <TabScreen
           key={content.screen}
-          id={content.screen}
-          params={content.params}
+          fullPath={fullPath}
+          isFresh={revision > 0}
+          content={content}
           reading={reading}
           onEditable={onEditable}
         />
       )}
     </ErrorBoundary>
+  );
+}
+
+interface TabScreenProps extends Pick<TabPanelProps, 'fullPath' | 'reading' | 'onEditable'> {
+  content: Extract<TabContent, { kind: 'screen' }>;
+  /** Asked for anew: it begins as for somebody who comes first. */
+  isFresh: boolean;
+}
+
+function TabScreen({ fullPath, content, isFresh, reading, onEditable }: TabScreenProps): ReactNode {
+  const { begin, follow } = usePageView(fullPath);
+  return (
+    <NewestScreen
+      id={content.screen}
+      params={content.params}
+      reading={reading}
+      {...(isFresh ? {} : { browsing: begin })}
+      onEditable={(editable) => {
+        follow(editable);
+        onEditable(editable);
+      }}
+    />
   );
 }

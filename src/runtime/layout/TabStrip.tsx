@@ -3,6 +3,8 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import { Dropdown } from 'antd';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { useShortcuts } from '../../engine/react/use-shortcuts.ts';
+import { isPressed, type Shortcut, type ShortcutGroup } from '../../engine/shortcuts.ts';
 import { useRuntime } from '../runtime-context.ts';
 import { t } from '../../engine/text.ts';
 
@@ -14,6 +16,23 @@ const COMMANDS: readonly { key: TabCommand; label: string }[] = [
   { key: 'right', label: t('关闭右侧') },
   { key: 'others', label: t('关闭其它') },
 ];
+
+interface TabKey extends Shortcut {
+  /** The tab that is reached from the one at a place; the tab itself is closed by a key without it. */
+  goes?(this: void, at: number, count: number): number;
+}
+
+/** While a tab has the focus. */
+const TAB_KEYS: ShortcutGroup<TabKey> = {
+  title: t('页签'),
+  shortcuts: [
+    { keys: 'ArrowLeft', title: t('上一个页签'), goes: (at) => at - 1 },
+    { keys: 'ArrowRight', title: t('下一个页签'), goes: (at) => at + 1 },
+    { keys: 'Home', title: t('第一个页签'), goes: () => 0 },
+    { keys: 'End', title: t('最后一个页签'), goes: (_, count) => count - 1 },
+    { keys: 'Delete', title: t('关闭页签') },
+  ],
+};
 
 export interface TabStripProps {
   /** False while a page without a tab is shown. */
@@ -31,20 +50,16 @@ export function TabStrip({ hasActive, onCommand }: TabStripProps): ReactNode {
     selected?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active]);
 
+  useShortcuts(TAB_KEYS);
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>, at: number): void {
     const tab = items[at];
-    const steps: Record<string, number> = {
-      ArrowLeft: at - 1,
-      ArrowRight: at + 1,
-      Home: 0,
-      End: items.length - 1,
-    };
-    const next = steps[event.key];
-    if (next !== undefined) {
-      event.preventDefault();
-      strip.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
-    } else if (event.key === 'Delete' && tab) {
-      event.preventDefault();
+    const pressed = TAB_KEYS.shortcuts.find(({ keys }) => isPressed(keys, event.nativeEvent));
+    if (!pressed || !tab) return;
+    event.preventDefault();
+    if (pressed.goes) {
+      strip.current?.querySelectorAll<HTMLElement>('[role="tab"]')[pressed.goes(at, items.length)]?.focus();
+    } else {
       onCommand('close', tab.fullPath);
     }
   }

@@ -35,6 +35,7 @@ async function open(username: string, siteInfoModel: object = {}, screens: unkno
         isMenuOpen={undefined}
         onMenu={() => undefined}
         onTour={() => undefined}
+        palette={{ open: () => undefined, openShortcuts: () => undefined }}
         onExplain={() => undefined}
         isExplaining={false}
       />
@@ -92,7 +93,7 @@ describe('the top bar', () => {
   it.each([
     ['/help/index.html', '/help/index.html'],
     ['https://help.example/', 'https://help.example/'],
-    ['', undefined],
+    ['', '/help'],
     [`${'java'}script:alert(1)`, undefined],
     ['//evil.example', undefined],
   ])('with the help path %j has the link %j', async (helpPath, address) => {

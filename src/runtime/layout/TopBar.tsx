@@ -4,13 +4,15 @@ import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { HOME } from '../router/places.ts';
+import { HELP, HOME } from '../router/places.ts';
 import { useRuntime } from '../runtime-context.ts';
 import { chooseLogo } from '../site/logo.ts';
 import { Bell } from './Bell.tsx';
 import { LargeScreens } from './LargeScreens.tsx';
+import type { PaletteSwitch } from './palette/use-palette.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
-import { GUEST, UserMenu } from './UserMenu.tsx';
+import { GUEST } from './guest.ts';
+import { UserMenu } from './UserMenu.tsx';
 import { isPlace } from '../../engine/html/safe-address.ts';
 import { t } from '../../engine/text.ts';
 
@@ -20,6 +22,7 @@ export interface TopBarProps {
   onMenu: () => void;
   /** Begins the tour through the frame. */
   onTour: () => void;
+  palette: Pick<PaletteSwitch, 'open' | 'openShortcuts'>;
   /** Begins or ends 设计者模式. */
   onExplain: () => void;
   isExplaining: boolean;
@@ -33,6 +36,7 @@ export function TopBar({
   isMenuOpen,
   onMenu,
   onTour,
+  palette,
   onExplain,
   isExplaining,
   children,
@@ -80,6 +84,11 @@ export function TopBar({
           href={help}
           target="_blank"
           rel="noopener noreferrer"
+          onClick={(event) => {
+            if (help !== HELP) return;
+            // The help of the page that one is on: read when it is asked for, so that the bar follows no page.
+            event.currentTarget.href = `${HELP}?page=${encodeURIComponent(window.location.pathname)}`;
+          }}
           aria-label={t('帮助文档')}
         >
           <QuestionCircleOutlined aria-hidden />
@@ -87,13 +96,14 @@ export function TopBar({
         </a>
       )}
       <Bell />
-      <SettingsMenu onTour={onTour} />
+      <SettingsMenu onTour={onTour} palette={palette} />
       <UserMenu onExplain={onExplain} isExplaining={isExplaining} />
     </header>
   );
 }
 
-/** A help document is a path of this server or an http(s) address. */
+/** A help document is a path of this server or an http(s) address; where a site names none it is our own guides. */
 function readHelpAddress(path: string): string | undefined {
+  if (path === '') return HELP;
   return isPlace(path) ? path : undefined;
 }

@@ -2,11 +2,13 @@
 // at the end.
 import { ConfigProvider, Menu } from 'antd';
 import { useMemo, type ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
 import type { MenuNode } from '../permission/menu.ts';
 import { useRuntime } from '../runtime-context.ts';
 import { createTopMenuTheme } from '../theme/theme.ts';
+import { useDrawnLooks } from '../theme/use-scheme.ts';
 import { findByKey, findSelected, followNode, toFlatItems, toItems } from './menu-items.tsx';
+import { EntryLabel } from './favourites/EntryLabel.tsx';
+import { useMenuFavourites } from './favourites/favourites-context.ts';
 import { t } from '../../engine/text.ts';
 
 export interface TopMenuProps {
@@ -18,20 +20,35 @@ export interface TopMenuProps {
 
 export function TopMenu({ menu, path, isFlat }: TopMenuProps): ReactNode {
   const { navigate, looks } = useRuntime();
-  const values = useSnapshot(looks.state);
+  const values = useDrawnLooks(looks);
   const theme = useMemo(() => createTopMenuTheme(values), [values]);
+  const { group, isReady, paths, toggle, press } = useMenuFavourites(menu);
+  const kept = group ? [group] : [];
+  const labelOf = isReady
+    ? (node: MenuNode) => (
+        <EntryLabel
+          title={node.title}
+          path={node.path}
+          isKept={paths.includes(node.path)}
+          onToggle={toggle}
+        />
+      )
+    : undefined;
   return (
     <ConfigProvider theme={theme}>
-      <nav className="sw-top-menu" aria-label={t('主菜单')}>
+      <nav className="sw-top-menu" aria-label={t('主菜单')} onKeyDownCapture={press}>
         <Menu
           mode="horizontal"
           theme="dark"
           subMenuOpenDelay={0.2}
           subMenuCloseDelay={0.1}
-          items={isFlat ? toFlatItems(menu) : toItems(menu, undefined)}
+          items={[
+            ...toItems(kept, undefined, labelOf),
+            ...(isFlat ? toFlatItems(menu) : toItems(menu, undefined, labelOf)),
+          ]}
           selectedKeys={findSelected(menu, path).map((node) => node.key)}
           onClick={({ key }) => {
-            const node = findByKey(menu, key);
+            const node = findByKey([...kept, ...menu], key);
             if (node) followNode(node, navigate);
           }}
         />

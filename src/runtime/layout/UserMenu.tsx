@@ -4,15 +4,24 @@ import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import { Dropdown, type MenuProps } from 'antd';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { START } from '../router/places.ts';
 import { useRuntime } from '../runtime-context.ts';
+import { GUEST } from './guest.ts';
 import { openLicence, openOwnPassword, switchDepart } from './shell-dialogs.ts';
+import { askToSignOut } from './sign-out.ts';
 import { t } from '../../engine/text.ts';
-import { mayExplain } from './use-explainer.ts';
+import { isAccessGranted } from '../../engine/react/access.ts';
+import { EXPLAIN_KEYS, mayExplain } from './use-explainer.ts';
 
-/** The name one has who looks around without an account. */
-export const GUEST = 'guest';
 /** The one account that sees the licence and arranges the portal; the server decides it again. */
 export const ADMIN = 'admin';
+
+/** Light and dark as one chooses them, as in the dialog of looks. */
+const SCHEMES = [
+  { key: 'light', label: t('浅色') },
+  { key: 'dark', label: t('深色') },
+  { key: 'system', label: t('跟随系统') },
+] as const;
 
 interface UserMenuProps {
   /** Begins or ends 设计者模式. */
@@ -22,25 +31,29 @@ interface UserMenuProps {
 
 export function UserMenu({ onExplain, isExplaining }: UserMenuProps): ReactNode {
   const runtime = useRuntime();
-  const { session, notify, looks, overlays, portal, files, permissions } = runtime;
+  const { session, looks, overlays, portal, files, permissions, navigate } = runtime;
   // Permissions may change while the page is open.
   const isDesigner = useSyncExternalStore(permissions.subscribe, () => mayExplain(permissions));
+  const isStarter = useSyncExternalStore(permissions.subscribe, () =>
+    isAccessGranted(permissions, 'start:here'),
+  );
   const { user } = useSnapshot(session.state);
   const { isEditing } = useSnapshot(portal.state);
-  const { layout, isTabbed, hasTabStrip } = useSnapshot(looks.state);
+  const { layout, isTabbed, hasTabStrip, colorScheme } = useSnapshot(looks.state);
   const isStripShown = isTabbed && hasTabStrip;
   if (!user) return null;
   const name = user.realname === '' ? user.username : user.realname;
   if (user.username === GUEST) return <span className="sw-user">{name}</span>;
 
-  async function leave(): Promise<void> {
-    if (!(await portal.askToLeave())) return;
-    const isSure = await notify.confirm({ title: t('提示'), text: t('真的要注销登录吗 ?'), danger: false });
-    if (isSure) await session.signOut();
-  }
-
   const menu: MenuProps = {
+    selectable: true,
+    selectedKeys: [colorScheme],
     items: [
+      {
+        key: 'scheme',
+        label: t('外观'),
+        children: SCHEMES.map(({ key, label }) => ({ key, label })),
+      },
       { key: 'layout', label: layout === 'top' ? t('切换为侧边菜单') : t('切换为顶部菜单') },
       { key: 'tabs', label: isStripShown ? t('关闭多页签') : t('开启多页签') },
       ...(user.username === ADMIN
@@ -51,26 +64,30 @@ export function UserMenu({ onExplain, isExplaining }: UserMenuProps): ReactNode 
             {
               key: 'explain',
               label: isExplaining ? t('退出设计者模式') : t('设计者模式：为什么？'),
-              extra: 'Alt+Shift+W',
+              extra: EXPLAIN_KEYS,
             },
           ]
         : []),
       { type: 'divider' },
+      ...(isStarter ? [{ key: 'start', label: t('从这里开始') }] : []),
       { key: 'depart', label: t('切换部门') },
       { key: 'password', label: t('修改密码') },
       ...(user.username === ADMIN ? [{ key: 'licence', label: t('授权信息') }] : []),
       { key: 'leave', label: t('退出登录'), danger: true },
     ],
     onClick: ({ key }) => {
+      const scheme = SCHEMES.find((one) => one.key === key);
+      if (scheme) looks.setColorScheme(scheme.key);
       if (key === 'layout') looks.setLayout(layout === 'top' ? 'side' : 'top');
       if (key === 'tabs') looks.setTabbed(!isStripShown);
       if (key === 'portal' && isEditing) void portal.askToLeave();
       if (key === 'portal' && !isEditing) portal.enter();
       if (key === 'explain') onExplain();
+      if (key === 'start') navigate.to(START);
       if (key === 'depart') void switchDepart(runtime);
       if (key === 'password') void openOwnPassword(overlays);
       if (key === 'licence') void openLicence(runtime);
-      if (key === 'leave') void leave();
+      if (key === 'leave') void askToSignOut(runtime);
     },
   };
   return (

@@ -1,15 +1,22 @@
 // The menu of the signed-in user as items of antd's Menu.
 import type { MenuProps } from 'antd';
+import type { ReactNode } from 'react';
 import type { Navigate } from '../../engine/services.ts';
 import { findLanding, findTrail, isSubMenu, listNodes, type MenuNode } from '../permission/menu.ts';
-import { drawMenuIcon } from './menu-icons.tsx';
+import { drawMenuIcon } from '../../controls/icons/menu-icons.tsx';
 
 type Items = NonNullable<MenuProps['items']>;
+
+/** What stands at the entry of a page. */
+export type LabelOf = (node: MenuNode) => ReactNode;
+
+const titleOf: LabelOf = ({ title }) => title;
 
 /** Visible entries only; an entry with visible children and without alwaysShow is a sub-menu. */
 export function toItems(
   nodes: readonly MenuNode[],
   onSubMenu: ((key: string) => void) | undefined,
+  labelOf: LabelOf = titleOf,
   level = 1,
 ): Items {
   return nodes
@@ -17,11 +24,11 @@ export function toItems(
     .map((node) => {
       const icon = drawMenuIcon(node.icon, level);
       const common = { key: node.key, icon, title: node.title };
-      if (!isSubMenu(node)) return { ...common, label: node.title };
+      if (!isSubMenu(node)) return { ...common, label: labelOf(node) };
       return {
         ...common,
         label: node.title,
-        children: toItems(node.children, onSubMenu, level + 1),
+        children: toItems(node.children, onSubMenu, labelOf, level + 1),
         ...(onSubMenu ? { onTitleClick: () => onSubMenu(node.key) } : {}),
       };
     });

@@ -10,6 +10,7 @@ import { scriptTransport } from '../http/scripted.testing.ts';
 import { createRuntime } from '../runtime.ts';
 import type { LookValues } from '../storage/stored-looks.ts';
 import { createAppTheme, createWorkTheme } from '../theme/theme.ts';
+import { prepareScheme } from '../theme/use-scheme.ts';
 import { readWholeSheets } from '../../../tests/style-sheets.ts';
 
 /** A document that is broken draws itself without widgets. */
@@ -64,6 +65,7 @@ interface Page {
 async function openHome(): Promise<Page> {
   window.history.replaceState(null, '', '/');
   const runtime = createRuntime(window, transport);
+  await prepareScheme(runtime.looks, window);
   const { container } = render(
     <App
       runtime={runtime}
@@ -80,7 +82,7 @@ async function openHome(): Promise<Page> {
   return {
     has: (selector) => container.querySelector(selector) !== null,
     find,
-    variable: (name) => find('.sw-app').style.getPropertyValue(name),
+    variable: (name) => document.documentElement.style.getPropertyValue(name),
     token: (name) => getComputedStyle(find('.sw-side-menu .ant-menu')).getPropertyValue(name).trim(),
     looks: runtime.looks.state,
   };
@@ -249,6 +251,20 @@ const CASES: readonly Case[] = [
     applied: 14,
     usual: 12,
   },
+  {
+    key: 'Color-Scheme',
+    value: 'dark',
+    read: (page) => [page.looks.colorScheme, document.documentElement.dataset['scheme']],
+    applied: ['dark', 'dark'],
+    usual: ['light', 'light'],
+  },
+  {
+    key: 'Compact',
+    value: true,
+    read: (page) => [page.looks.isCompact, page.variable('--sw-space-large')],
+    applied: [true, '12px'],
+    usual: [false, '16px'],
+  },
 ];
 
 describe('stored looks', () => {
@@ -292,13 +308,13 @@ describe('stored looks', () => {
     keep('Menu-Color', '#001529');
     const { looks } = await openHome();
     expect(createAppTheme(looks).components?.Button?.colorPrimary).toBe('#001529');
-    expect(createAppTheme({ ...looks, menuColor: '#ffffff' }).components).toBeUndefined();
-    expect(createAppTheme({ ...looks, hasMenuColorButtons: false }).components).toBeUndefined();
+    expect(createAppTheme({ ...looks, menuColor: '#ffffff' }).components).toEqual({});
+    expect(createAppTheme({ ...looks, hasMenuColorButtons: false }).components).toEqual({});
   });
 
   it('leave buttons alone when the choice about them is broken', async () => {
     localStorage.setItem('Menu-Color-Buttons', '{broken');
     keep('Menu-Color', '#001529');
-    expect(createAppTheme((await openHome()).looks).components).toBeUndefined();
+    expect(createAppTheme((await openHome()).looks).components).toEqual({});
   });
 });

@@ -1,10 +1,15 @@
 // 设计者模式: whoever designs pages asks of a running one why it is as it is. What explains comes with the first use.
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { isAccessGranted } from '../../engine/react/access.ts';
 import { useEngine, type Engine, type Explainer } from '../../engine/react/context.ts';
 import type { Permissions } from '../../engine/services.ts';
 import { t } from '../../engine/text.ts';
 import { useRuntime } from '../runtime-context.ts';
+import { useListViews } from './use-list-views.ts';
+import { usePageKeys } from '../shortcuts/use-page-keys.ts';
+
+/** Begins and ends it. */
+export const EXPLAIN_KEYS = 'Alt+Shift+W';
 
 /** Whether somebody may ask; the server decides it again with every question. */
 export function mayExplain(permissions: Permissions): boolean {
@@ -32,18 +37,23 @@ export function useExplainer(): ExplainerSwitch {
       notify.message('error', t('设计者模式没有加载成功，请检查网络后重试'));
     });
   }, [explainer, permissions, plain, notify]);
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (!event.altKey || !event.shiftKey || event.code !== 'KeyW') return;
-      event.preventDefault();
-      toggle();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [toggle]);
+  const isAllowed = useSyncExternalStore(permissions.subscribe, () => mayExplain(permissions));
+  usePageKeys(
+    useMemo(
+      () =>
+        isAllowed
+          ? {
+              title: t('页面'),
+              shortcuts: [{ keys: EXPLAIN_KEYS, title: t('设计者模式：为什么？'), run: toggle }],
+            }
+          : undefined,
+      [isAllowed, toggle],
+    ),
+  );
+  const views = useListViews();
   const engine = useMemo(
-    () => (explainer ? { ...plain, explaining: explainer.explaining } : plain),
-    [plain, explainer],
+    () => ({ ...plain, views, ...(explainer && { explaining: explainer.explaining }) }),
+    [plain, views, explainer],
   );
   return { engine, explainer, toggle };
 }

@@ -28,7 +28,8 @@ export function useMenuSearch(menu: readonly MenuNode[]): MenuSearch {
   };
 }
 
-async function loadPinyin(): Promise<Matcher> {
+/** Finds Chinese titles by their sounds: whole syllables, or the first letter of each. */
+export async function loadPinyin(): Promise<Matcher> {
   const { default: pinyin } = await import('pinyin-match');
   return (title, word) => pinyin.match(title, word) !== false;
 }

@@ -10,6 +10,9 @@ import type { Stale } from './stale.ts';
 /** Milliseconds between reads while polling. */
 const POLL_INTERVAL = 6_000;
 
+/** Seconds in which the home page may show what was read when its user began. */
+const BEGUN = 10;
+
 /** Calls about the messages of whoever makes them. */
 const OWN_MESSAGES = '/sys/sysAnnouncementSend/';
 
@@ -45,6 +48,8 @@ export interface MessageStore {
   poll(): void;
   /** Calls back when messages came or went, or may have while the connection was broken. @returns ends it */
   subscribe(listener: (news: News) => void): () => void;
+  /** How often there was news so far. */
+  count(): number;
   /** Calls back for every message that comes. @returns ends it */
   onReminder(listener: (reminder: Reminder) => void): () => void;
 }
@@ -71,6 +76,7 @@ export function createMessages({ http, connect, broker, stale }: MessageOptions)
   let timer: ReturnType<typeof setInterval> | undefined;
   /** Grows when another user begins: answers for the one before count no more. */
   let round = 0;
+  let told = 0;
   let reading: Promise<void> | undefined;
   let isAskedAgain = false;
 
@@ -79,13 +85,14 @@ export function createMessages({ http, connect, broker, stale }: MessageOptions)
     timer = undefined;
   }
 
-  async function read(): Promise<void> {
+  async function read(cache?: number): Promise<void> {
     const asked = round;
     try {
       const { result } = await http.send({
         method: 'GET',
         url: '/sys/annountCement/listByUser',
         notify: false,
+        ...(cache && { cache }),
       });
       if (asked === round) state.unread = readUnread(result);
     } catch {
@@ -94,15 +101,16 @@ export function createMessages({ http, connect, broker, stale }: MessageOptions)
   }
 
   /** News that comes while a read is on its way may be missing in its answer: one more follows. */
-  async function load(): Promise<void> {
+  async function load(cache?: number): Promise<void> {
     if (reading !== undefined) {
       isAskedAgain = true;
       return reading;
     }
     reading = (async () => {
       do {
+        const isAgain = isAskedAgain;
         isAskedAgain = false;
-        await read();
+        await read(isAgain ? undefined : cache);
       } while (isAskedAgain);
     })();
     await reading;
@@ -147,6 +155,7 @@ export function createMessages({ http, connect, broker, stale }: MessageOptions)
   }
 
   function tellNews(news: News): void {
+    told += 1;
     void load();
     for (const listener of newsListeners) listener(news);
   }
@@ -179,13 +188,13 @@ export function createMessages({ http, connect, broker, stale }: MessageOptions)
 
   return {
     state,
-    load,
+    load: () => load(),
     watchWrite,
     start: ({ id, token }) => {
       let endReplacement: () => void = () => undefined;
       round += 1;
       state.unread = 0;
-      void load();
+      void load(BEGUN);
       const close = openNoticeSocket({
         connect: () => connect(`/websocket/${encodeURIComponent(id)}`, token),
         onText: take,
@@ -209,6 +218,7 @@ export function createMessages({ http, connect, broker, stale }: MessageOptions)
       newsListeners.add(listener);
       return () => newsListeners.delete(listener);
     },
+    count: () => told,
     onReminder: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,5 +1,5 @@
 // Draws notices with antd. A chunk of its own: the first page is readable before anything has to be told.
-import { message, Modal } from 'antd';
+import { Button, message, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ConflictEntry, PromptOptions } from '../../engine/services.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -26,6 +26,9 @@ let promptKey = 0;
 /** Seconds a message stays; an error stays longer because it wants to be read. */
 const SECONDS = { success: 3, info: 3, warning: 4, error: 5 } as const;
 
+/** As long as something can be taken back. */
+const UNDO_SECONDS = 15;
+
 export default function NoticeHost({ notices }: { notices: Notices }) {
   const [messages, messageView] = message.useMessage({ maxCount: 5, top: 56 });
   const [modals, modalView] = Modal.useModal();
@@ -35,14 +38,31 @@ export default function NoticeHost({ notices }: { notices: Notices }) {
   useEffect(() => {
     const errors = new Set<string>();
     const host: Host = {
-      message: (type, text) => {
-        // The same text again renews the message instead of piling up copies.
-        const key = `${type}:${text}`;
+      message: (type, text, undo) => {
+        // The same text again renews the message instead of piling up copies; what can be taken back stands for itself.
+        if (undo) promptKey += 1;
+        const key = undo ? `undo ${String(promptKey)}` : `${type}:${text}`;
         if (type === 'error') errors.add(key);
         void messages.open({
           type,
-          content: text,
-          duration: SECONDS[type],
+          content: undo ? (
+            <span className="sw-notice-undo">
+              {text}
+              <Button
+                type="link"
+                size="small"
+                onClick={() => {
+                  messages.destroy(key);
+                  undo();
+                }}
+              >
+                {t('撤销操作')}
+              </Button>
+            </span>
+          ) : (
+            text
+          ),
+          duration: undo ? UNDO_SECONDS : SECONDS[type],
           key,
           onClose: () => errors.delete(key),
         });
@@ -51,11 +71,11 @@ export default function NoticeHost({ notices }: { notices: Notices }) {
         for (const key of errors) messages.destroy(key);
         errors.clear();
       },
-      confirm: async ({ title, text, danger }) =>
+      confirm: async ({ title, text, ok, danger }) =>
         await modals.confirm({
           title,
           content: text,
-          okText: t('确认'),
+          okText: ok,
           cancelText: t('取消'),
           okButtonProps: { danger },
           focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },

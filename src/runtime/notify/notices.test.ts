@@ -15,7 +15,7 @@ it('keeps messages and questions until somebody can show them', async () => {
   const wanted = vi.fn();
   notices.onWaiting(wanted);
   notices.message('error', 'a');
-  const answer = notices.confirm({ title: '', text: 'yes', danger: false });
+  const answer = notices.confirm({ title: '', text: 'yes', ok: '', danger: false });
   expect(wanted).toHaveBeenCalledTimes(2);
   const shown: string[] = [];
   const detach = notices.attach(createHost(shown));

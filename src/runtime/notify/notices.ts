@@ -1,12 +1,11 @@
 // What is told to the user outside of a screen: short messages and questions. They wait until their host is drawn.
-import type { Notify, PromptOptions } from '../../engine/services.ts';
+import type { Notify, PromptOptions, Question } from '../../engine/services.ts';
 
 export type NoticeType = Parameters<Notify['message']>[0];
-export type Question = Parameters<Notify['confirm']>[0];
 
 /** Draws notices; the lazily loaded component over antd's message and modal. */
 export interface NoticeHost {
-  message(type: NoticeType, text: string): void;
+  message(type: NoticeType, text: string, undo?: () => void): void;
   confirm(question: Question): Promise<boolean>;
   /** Missing where messages do not stay. */
   clearErrors?(): void;
@@ -46,9 +45,9 @@ export function createNotices(): Notices {
   }
 
   return {
-    message: (type, text) => {
-      if (host) host.message(type, text);
-      else if (waiting.length < MAX_WAITING) wait((ready) => ready.message(type, text));
+    message: (type, text, undo) => {
+      if (host) host.message(type, text, undo);
+      else if (waiting.length < MAX_WAITING) wait((ready) => ready.message(type, text, undo));
     },
     confirm: (question) => withHost((ready) => ready.confirm(question)),
     // A message that still waits for its host has not been read: it stays.

@@ -4,7 +4,7 @@ import type { Permissions } from '../../engine/services.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { isTokenWording, TEXTS } from '../http/texts.ts';
 import type { Notices } from '../notify/notices.ts';
-import { asList, asRecord } from '../storage/shapes.ts';
+import { asList, asRecord, asText, type JsonRecord } from '../storage/shapes.ts';
 import { asGrant, type Grant, type Stored } from '../storage/stored.ts';
 import { isButtonGranted, isPageGranted, isRouteGranted } from './grants.ts';
 import { listNodes, readMenu, type MenuNode } from './menu.ts';
@@ -12,6 +12,10 @@ import { listNodes, readMenu, type MenuNode } from './menu.ts';
 export interface PermissionState {
   phase: 'none' | 'loading' | 'ready' | 'failed';
   menu: readonly MenuNode[];
+  /** Paths that the user keeps at the top of the menu; undefined where the server keeps none. */
+  favourites?: readonly string[] | undefined;
+  /** Views that the user begins lists with; undefined where the server keeps none. */
+  listViews?: readonly JsonRecord[] | undefined;
 }
 
 export interface PermissionStore extends Permissions {
@@ -85,6 +89,8 @@ export function createPermissions(options: PermissionOptions): PermissionStore {
     stored.allAuth.write(all);
     // ref: the menu is replaced as a whole, nothing inside it is ever watched.
     state.menu = ref(menu as MenuNode[]);
+    state.favourites = asList(asRecord(result)?.['favourites'], asText);
+    state.listViews = asList(asRecord(result)?.['listViews'], asRecord);
     state.phase = 'ready';
     tell();
   }

@@ -37,8 +37,8 @@ export function createPortal({
       state.isEditing = false;
     },
     askToLeave: async () => {
-      if (isDirty() && !(await notify.confirm({ title: t('提示'), text: UNSAVED, danger: true })))
-        return false;
+      const question = { title: t('放弃修改'), text: UNSAVED, ok: t('放弃'), danger: true };
+      if (isDirty() && !(await notify.confirm(question))) return false;
       state.isEditing = false;
       return true;
     },

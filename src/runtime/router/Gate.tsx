@@ -7,6 +7,7 @@ import { FailurePage } from '../layout/FailurePage.tsx';
 import { SignInFailure } from '../layout/SignInFailure.tsx';
 import { createLazyPart, usePart } from '../lazy-part.ts';
 import { useRuntime } from '../runtime-context.ts';
+import { withoutView } from './address-view.ts';
 import { decide, type Verdict } from './decide.ts';
 import { isSignInPlace } from './places.ts';
 import { usePageTitle } from './page-title.ts';
@@ -40,8 +41,8 @@ export function Gate(): ReactNode {
 
   useEffect(
     () =>
-      navigate.connect((target, replace) => {
-        void go(target, { replace });
+      navigate.connect((target, replace, state) => {
+        void go(target, { replace, state });
       }),
     [go, navigate],
   );
@@ -66,7 +67,14 @@ export function Gate(): ReactNode {
     if (token !== null) void mainLayout.load();
   }, [token]);
 
-  const place = useLastPlace(verdict, path, path + search, isReplacing, generation);
+  const place = useLastPlace(
+    verdict,
+    path,
+    path + withoutView(search),
+    isReplacing,
+    generation,
+    location.key,
+  );
   const isMoving = verdict.kind === 'wait' || verdict.kind === 'redirect';
   usePageTitle(place);
   useLicence(isChoosing || granted.phase !== 'ready' ? undefined : place?.fullPath, token);
@@ -111,16 +119,19 @@ function useLastPlace(
   fullPath: string,
   isReplacing: boolean,
   generation: number,
+  step: string,
 ): Place | undefined {
-  const [last, setLast] = useState<{ place: Place; generation: number }>();
+  const [last, setLast] = useState<{ place: Place; generation: number; step: string }>();
   const isStable = verdict.kind !== 'wait' && verdict.kind !== 'redirect' && verdict.kind !== 'failed';
   const place = isStable ? { verdict, path, fullPath, isReplacing } : undefined;
   const isNew =
     place !== undefined &&
     (last?.generation !== generation ||
+      // Somebody may be back before the place between was drawn: its tab was closed meanwhile, and is opened anew.
+      last.step !== step ||
       last.place.fullPath !== place.fullPath ||
       JSON.stringify(last.place.verdict) !== JSON.stringify(place.verdict));
-  if (isNew) setLast({ place, generation });
+  if (isNew) setLast({ place, generation, step });
   return isNew ? place : last?.generation === generation ? last.place : undefined;
 }
 

@@ -3,12 +3,16 @@ import type { Navigate } from '../../engine/services.ts';
 import { readOwnPath } from './places.ts';
 import { t } from '../../engine/text.ts';
 
-type Go = (path: string, replace: boolean) => void;
+type Go = (path: string, replace: boolean, state?: unknown) => void;
 
 export interface Navigator extends Navigate {
   connect(go: Go): () => void;
   /** Where the browser is: path, query and hash. */
   here(): string;
+  /** What lies beside the present entry of the history. */
+  state(): unknown;
+  /** Another address and another state for the present entry. */
+  replace(target: string, state: unknown): void;
 }
 
 /** @param browser the window's location and history */
@@ -22,6 +26,9 @@ export function createNavigate(browser: Pick<Window, 'location' | 'history'>): N
         if (go === connected) go = undefined;
       };
     },
+    // The router keeps its own there, too.
+    state: () => (browser.history.state as { usr?: unknown } | null)?.usr,
+    replace: (target, state) => go?.(target, true, state),
     to: (path, options) => {
       const own = readOwnPath(path);
       if (own === undefined)

@@ -3,6 +3,10 @@ import { readSitePath } from '../../engine/html/safe-address.ts';
 
 export const HOME = '/dashboard/analysis';
 export const SIGN_IN = '/user/login';
+/** The guides of the product. */
+export const HELP = '/help';
+/** What an administrator of a new installation does first. */
+export const START = '/start';
 /** Where other systems send people with a token in the address. */
 export const TOKEN_GATE = '/getToken';
 export const NOT_FOUND = '/404';

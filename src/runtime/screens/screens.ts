@@ -5,7 +5,6 @@ import type { ScreenAnswer, ScreenIndexEntry } from '../../engine/plan/plan.ts';
 import { HttpFailure, type ScreenCard, type Screens } from '../../engine/services.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { isTokenWording, TEXTS } from '../http/texts.ts';
-import { speakPlan } from '../../engine/plan/plan-texts.ts';
 import { spokenLanguage, t, translateName } from '../../engine/text.ts';
 import { asFilled, asList, asRecord } from '../storage/shapes.ts';
 
@@ -106,6 +105,9 @@ export function createScreens(options: ScreensOptions): ScreenStore {
     if (kind !== 'screen' && kind !== 'formily' && kind !== 'broken') {
       throw new HttpFailure(TEXTS.shape, 200, 0, false);
     }
+    if (spokenLanguage() === 'zh') return answer as ScreenAnswer;
+    // Documents are written in Chinese: who reads them so needs nothing that puts them into other words.
+    const { speakPlan } = await import('../../engine/plan/plan-texts.ts');
     return speakPlan(answer as ScreenAnswer);
   }
 

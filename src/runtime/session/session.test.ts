@@ -56,6 +56,8 @@ function build(): SessionStore {
   });
   const navigate: Navigator = {
     here: () => here,
+    state: () => null,
+    replace: () => undefined,
     connect: () => () => undefined,
     to: (path) => {
       here = path;

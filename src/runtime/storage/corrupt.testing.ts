@@ -20,6 +20,7 @@ export const USER_SESSION_KEYS = {
   allAuth: 'All-Auth',
   menuGrants: 'Menu-List',
   submits: 'Last-Submit',
+  views: 'Views',
 } as const satisfies Partial<Record<EntryName, string>>;
 
 /** What stays when the user leaves, in the area that survives the window. */
@@ -45,6 +46,8 @@ export const LOOK_KEYS = {
   formFont: 'Form-Font',
   listFont: 'List-Font',
   hasMenuColorButtons: 'Menu-Color-Buttons',
+  colorScheme: 'Color-Scheme',
+  isCompact: 'Compact',
   language: 'Language',
   toured: 'Tour-Seen',
 } as const satisfies Partial<Record<EntryName, string>>;

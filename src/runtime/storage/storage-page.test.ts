@@ -58,7 +58,7 @@ describe('docs/storage.md', () => {
   const shaped = rows.filter(({ shape }) => sample(shape) !== undefined);
 
   it('gives looks and language shapes that can be tried', () => {
-    expect(shaped).toHaveLength(22);
+    expect(shaped).toHaveLength(24);
   });
 
   // H9.11

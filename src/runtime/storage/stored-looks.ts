@@ -8,6 +8,8 @@ export type NavTheme = 'light' | 'dark';
 /** How the selected entry of a menu is marked: a bar at its edge, or a filled block. */
 export type MenuStyle = 'bar' | 'block';
 export type ContentWidth = 'fluid' | 'fixed';
+/** Whether the app is light or dark; `system` asks the machine. */
+export type ColorScheme = 'light' | 'dark' | 'system';
 /** Pixels. */
 export type FontSize = 12 | 13 | 14;
 
@@ -36,6 +38,9 @@ export interface LookValues {
   formFont: FontSize;
   listFont: FontSize;
   hasMenuColorButtons: boolean;
+  colorScheme: ColorScheme;
+  /** Less room between and within things. */
+  isCompact: boolean;
 }
 
 export type StoredLooks = { [Name in keyof LookValues]: Entry<LookValues[Name]> };
@@ -43,6 +48,7 @@ export type StoredLooks = { [Name in keyof LookValues]: Entry<LookValues[Name]> 
 /** Looks outlive the session: nobody wants to choose colours every week. */
 const YEAR = 365 * 86_400_000;
 const FONT_SIZES: readonly FontSize[] = [12, 13, 14];
+const COLOR_SCHEMES: readonly ColorScheme[] = ['light', 'dark', 'system'];
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /**
@@ -84,7 +90,21 @@ export function createStoredLooks(area: StorageArea, now: () => number): StoredL
     formFont: choice<FontSize>('Form-Font', 12, FONT_SIZES),
     listFont: choice<FontSize>('List-Font', 12, FONT_SIZES),
     hasMenuColorButtons: flag('Menu-Color-Buttons', false),
+    colorScheme: createColorSchemeEntry(area, now),
+    isCompact: flag('Compact', false),
   };
+}
+
+/** What the page is painted by before anything else of it is there. */
+export function createColorSchemeEntry(area: StorageArea, now: () => number): Entry<ColorScheme> {
+  return createEntry<ColorScheme>({
+    key: 'Color-Scheme',
+    area,
+    now,
+    lifetime: YEAR,
+    fallback: 'light',
+    parse: (raw) => COLOR_SCHEMES.find((one) => one === raw),
+  });
 }
 
 /** `#fff` and `#FFFFFF` are one colour and become `#ffffff`; other notations are none of ours. */

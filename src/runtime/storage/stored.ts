@@ -63,6 +63,8 @@ export interface Stored extends StoredLooks {
   menuGrants: Entry<readonly Grant[]>;
   /** Hash of a submit -> when it was sent, in milliseconds since 1970. */
   submits: Entry<Readonly<Record<string, number>>>;
+  /** Where the user is on pages, by names that the history of the window knows. */
+  views: Entry<Readonly<Record<string, unknown>>>;
   drafts: Entry<KeptDrafts | null>;
   language: Entry<Language>;
   /** Ids of users who have had the tour. */
@@ -133,6 +135,14 @@ export function createStored(local: StorageArea, session: StorageArea, now: () =
       now,
       fallback: {},
       parse: asTimes,
+    }),
+    views: createEntry<Readonly<Record<string, unknown>>>({
+      key: 'Views',
+      area: session,
+      now,
+      fallback: {},
+      parse: asRecord,
+      lifetime: DAY,
     }),
   };
 

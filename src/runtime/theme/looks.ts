@@ -3,8 +3,8 @@ import { observable } from '@formily/reactive';
 import { proxy } from 'valtio';
 import { LOOK_NAMES, type LookName } from '../../engine/look-names.ts';
 import type { Looks } from '../../engine/services.ts';
-import type { LayoutMode, LookValues, NavTheme, StoredLooks } from '../storage/stored-looks.ts';
-import { DARK_MENUS } from './theme.ts';
+import type { ColorScheme, LayoutMode, LookValues, StoredLooks } from '../storage/stored-looks.ts';
+import { DARK_MENUS, MENU_GROUNDS } from './palette.ts';
 import { t } from '../../engine/text.ts';
 
 export interface LooksStore extends Looks {
@@ -13,10 +13,16 @@ export interface LooksStore extends Looks {
   setCollapsed(isCollapsed: boolean): void;
   /** Tabs, or a breadcrumb over one page at a time. */
   setTabbed(isTabbed: boolean): void;
+  setColorScheme(colorScheme: ColorScheme): void;
+  /**
+   * Another window of this browser wrote into the storage: light or dark and the density are the same in all of them.
+   * @param key what was written; null where all of it was cleared
+   */
+  takeOver(key: string | null): void;
 }
 
-/** The ground of a menu whose theme was chosen without a colour. */
-const MENU_GROUNDS: Readonly<Record<NavTheme, string>> = { light: '#ffffff', dark: '#001529' };
+/** What all windows have in common at once; the others are read when a window begins. */
+const SHARED: readonly LookName[] = ['colorScheme', 'isCompact'];
 
 const FONTS: ReadonlySet<LookName> = new Set(['navFont', 'formFont', 'listFont']);
 
@@ -43,6 +49,8 @@ export function createLooks(stored: StoredLooks): LooksStore {
     formFont: stored.formFont.read(),
     listFont: stored.listFont.read(),
     hasMenuColorButtons: stored.hasMenuColorButtons.read(),
+    colorScheme: stored.colorScheme.read(),
+    isCompact: stored.isCompact.read(),
   });
   // What screens read: their expressions follow changes by the engine's own means.
   const seen = observable.shallow<Record<string, unknown>>({ ...state });
@@ -51,6 +59,11 @@ export function createLooks(stored: StoredLooks): LooksStore {
     state[name] = value;
     seen[name] = value;
     stored[name].write(value);
+  }
+
+  function show<Name extends LookName>(name: Name): void {
+    state[name] = stored[name].read();
+    seen[name] = state[name];
   }
 
   /** Sets one look, and those that follow from it. */
@@ -95,16 +108,18 @@ export function createLooks(stored: StoredLooks): LooksStore {
       changeChecked(name, raw);
     },
     reset: () => {
-      const restore = <Name extends LookName>(name: Name): void => {
+      for (const name of LOOK_NAMES) {
         stored[name].clear();
-        state[name] = stored[name].read();
-        seen[name] = state[name];
-      };
-      LOOK_NAMES.forEach((name) => restore(name));
+        show(name);
+      }
     },
     setLayout: (layout) => change('layout', layout),
     setCollapsed: (isCollapsed) => change('isCollapsed', isCollapsed),
     setTabbed: (isTabbed) => change('isTabbed', isTabbed),
+    setColorScheme: (colorScheme) => change('colorScheme', colorScheme),
+    takeOver: (key) => {
+      for (const name of SHARED) if (key === null || stored[name].key === key) show(name);
+    },
   };
 }
 

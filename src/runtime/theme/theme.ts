@@ -1,100 +1,112 @@
-// Every colour, size and distance of the app's looks. Plain CSS reads the same values as variables.
+// The theme of antd as the chosen looks ask for it. Style sheets read the same values as tokens (tokens.ts).
 import type { ThemeConfig } from 'antd';
-import type { CSSProperties } from 'react';
 import type { LookValues } from '../storage/stored-looks.ts';
 import { contrast } from '../../controls/colors/contrast.ts';
-import { darken, isDark, readableOn, tint } from './colors.ts';
-
-const PRIMARY = '#006afe';
-const PAGE = '#f3f5f9';
-const LINE = '#e6e9ef';
-const WHITE = '#ffffff';
-/** A menu on one of these is a dark one. */
-export const DARK_MENUS: readonly string[] = ['#001529', '#262f3e'];
-
-export const SIDER_WIDTH = 200;
-export const SIDER_COLLAPSED_WIDTH = 80;
-export const HEADER_HEIGHT = 48;
-/** Seconds the side menu takes to collapse. */
-export const COLLAPSE_TIME = 0.3;
-/** Below this width the side menu becomes a drawer; pixels. */
-export const MOBILE_BELOW = 992;
-
-const FONT_FAMILY =
-  "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif";
+import { isDark, readableOn, tint } from './colors.ts';
+import { DARK_MENUS, MENU_GROUNDS, PRIMARY, WHITE } from './palette.ts';
+import { LIGHT_SCHEME, type Scheme } from './scheme.ts';
+import { FONT_FAMILY, HEADER_HEIGHT, SMALLEST_FONT } from './sizes.ts';
 
 export type MenuLooks = Pick<LookValues, 'navTheme' | 'menuColor'>;
 
 /** The ground of the side menu: a dark theme without a menu colour of its own takes the dark default. */
 export function readMenuGround({ navTheme, menuColor }: MenuLooks): string {
-  return navTheme === 'dark' && menuColor === WHITE ? '#001529' : menuColor;
+  return navTheme === 'dark' && menuColor === WHITE ? MENU_GROUNDS.dark : menuColor;
 }
 
 export function hasDarkMenu(looks: MenuLooks): boolean {
   return DARK_MENUS.includes(readMenuGround(looks));
 }
 
-/** Links and marks stand on grey and on tints too: the default is darkened to 4.5 : 1 there. */
-function readLinkColor({ primaryColor }: Pick<LookValues, 'primaryColor'>): string {
-  return primaryColor === PRIMARY ? '#0058d9' : primaryColor;
-}
-
 /**
  * Pages without menu: sign-in and what else stands alone.
+ * @param looks as the scheme draws them
  * @param isStill panels open and close without movement. Shortened by CSS they would be placed before they have a size.
+ * @param density algorithms that change the room between things
  */
-export function createAppTheme(looks: LookValues, isStill = false): ThemeConfig {
+export function createAppTheme(
+  looks: LookValues,
+  scheme: Scheme = LIGHT_SCHEME,
+  isStill = false,
+  density: Scheme['algorithms'] = [],
+): ThemeConfig {
+  const { palette } = scheme;
   const menu = readMenuGround(looks);
-  // Buttons in the colour of a white menu could not be told from the page.
-  const hasMenuButtons = looks.hasMenuColorButtons && contrast(menu, WHITE) >= 3;
+  const algorithm = [...scheme.algorithms, ...density];
+  const components = scheme.components(looks);
   return {
     hashed: false,
+    ...(algorithm.length === 0 ? {} : { algorithm }),
     token: {
       motion: !isStill,
       colorPrimary: looks.primaryColor,
-      // The library's own is lighter: white text on it would fall below 4.5 : 1 under the pointer.
-      colorPrimaryHover: darken(looks.primaryColor),
+      colorPrimaryHover: scheme.hover(looks.primaryColor),
       colorInfo: looks.primaryColor,
-      colorLink: readLinkColor(looks),
-      // The red of errors and of buttons that delete, readable on white and on grey too.
-      colorError: '#cf1322',
-      colorBgLayout: PAGE,
-      // Grey of hints dark enough to be read on white (4.5 : 1).
-      colorTextDescription: '#666c78',
-      colorTextPlaceholder: '#6b7280',
-      // What cannot be changed wants to be read all the same: 4.5 : 1 on the ground of disabled fields too.
-      colorTextDisabled: '#666c78',
+      colorLink: scheme.link(looks.primaryColor),
+      colorError: palette.error,
+      colorBgLayout: palette.page,
+      colorBgContainer: palette.surface,
+      colorBgElevated: palette.raised,
+      colorBorder: palette.border,
+      colorBorderSecondary: palette.line,
+      colorTextDescription: palette.hint,
+      colorTextPlaceholder: palette.placeholder,
+      colorTextDisabled: palette.hint,
       borderRadius: 6,
       fontFamily: FONT_FAMILY,
       fontSize: 14,
+      fontSizeSM: SMALLEST_FONT,
     },
-    ...(hasMenuButtons
-      ? { components: { Button: { algorithm: true, colorPrimary: menu, primaryColor: readableOn(menu) } } }
-      : {}),
+    // Buttons in the colour of a menu that is as good as the page's could not be told from it.
+    ...(looks.hasMenuColorButtons && contrast(menu, palette.surface) >= 3
+      ? {
+          components: {
+            ...components,
+            Button: {
+              ...components.Button,
+              algorithm: true,
+              colorPrimary: menu,
+              primaryColor: readableOn(menu),
+            },
+          },
+        }
+      : { components }),
   };
 }
 
-/** Screens within the main layout: forms, lists and navigation in sizes of their own. */
-export function createWorkTheme(looks: LookValues): ThemeConfig {
-  const { formFont, listFont, navFont } = looks;
+/** Screens within the main layout and what opens above them: forms, lists and navigation in sizes of their own. */
+export function createWorkTheme(looks: LookValues, { palette }: Scheme = LIGHT_SCHEME): ThemeConfig {
+  const { formFont, listFont, navFont, isCompact } = looks;
   return {
-    token: { fontSize: formFont, controlHeight: 30, padding: 14, paddingLG: 18 },
+    token: {
+      fontSize: formFont,
+      // The library's own steps fall below what can be read.
+      fontSizeSM: Math.max(SMALLEST_FONT, formFont - 1),
+      lineHeightSM: 20 / SMALLEST_FONT,
+      fontSizeLG: formFont + 2,
+      controlHeight: 30,
+      ...(isCompact ? {} : { padding: 14, paddingLG: 18 }),
+    },
     components: {
-      Menu: { ...createMenuTokens(looks), fontSize: navFont, itemHeight: 38 },
+      Menu: { ...createMenuTokens(looks), fontSize: navFont, itemHeight: isCompact ? 32 : 38 },
       Table: {
         cellFontSize: listFont,
         cellFontSizeMD: listFont,
         cellFontSizeSM: listFont,
-        cellPaddingBlock: 9,
-        cellPaddingInline: 12,
-        headerBg: '#f6f8fb',
-        headerColor: '#3b4453',
+        cellPaddingBlock: isCompact ? 5 : 9,
+        cellPaddingInline: isCompact ? 8 : 12,
+        headerBg: palette.head,
+        headerColor: palette.headText,
         // The library's own selected row is saturated under the pointer.
-        rowSelectedBg: tint(looks.primaryColor, 0.08),
-        rowSelectedHoverBg: tint(looks.primaryColor, 0.13),
+        rowSelectedBg: tint(looks.primaryColor, 0.08, palette.surface),
+        rowSelectedHoverBg: tint(looks.primaryColor, 0.13, palette.surface),
       },
       List: { fontSize: listFont },
-      Card: { headerHeight: 42, bodyPadding: 16, headerFontSize: 14 },
+      Card: {
+        headerHeight: isCompact ? 36 : 42,
+        bodyPadding: isCompact ? 12 : 16,
+        headerFontSize: formFont + 2,
+      },
     },
   };
 }
@@ -104,7 +116,7 @@ function createMenuTokens(looks: LookValues): NonNullable<NonNullable<ThemeConfi
   const ground = readMenuGround(looks);
   const bar = menuStyle === 'bar';
   // The primary colour on its own tint is too pale to be read.
-  const marked = primaryColor === PRIMARY ? '#0053c7' : primaryColor;
+  const marked = primaryColor === PRIMARY.usual ? PRIMARY.marked : primaryColor;
   const text = menuFontColor ?? (isDark(ground) ? WHITE : undefined);
   const selectedText = menuSelectFontColor ?? (isDark(ground) ? WHITE : marked);
   const selected = menuSelectColor ?? (bar ? 'transparent' : isDark(ground) ? primaryColor : undefined);
@@ -144,26 +156,4 @@ export function createTopMenuTheme(looks: LookValues): ThemeConfig {
       },
     },
   };
-}
-
-/** The same values for plain CSS, set on the root element of the app. */
-export function createThemeVariables(looks: LookValues): CSSProperties {
-  const ground = readMenuGround(looks);
-  return {
-    '--sw-primary': looks.primaryColor,
-    '--sw-link': readLinkColor(looks),
-    '--sw-top': looks.topColor,
-    '--sw-on-top': readableOn(looks.topColor),
-    '--sw-menu': ground,
-    '--sw-on-menu': looks.menuFontColor ?? (isDark(ground) ? WHITE : '#666c78'),
-    '--sw-page': PAGE,
-    '--sw-line': LINE,
-    '--sw-font': FONT_FAMILY,
-    '--sw-nav-font': `${String(looks.navFont)}px`,
-    '--sw-form-font': `${String(looks.formFont)}px`,
-    '--sw-header-height': `${String(HEADER_HEIGHT)}px`,
-    '--sw-sider-width': `${String(SIDER_WIDTH)}px`,
-    '--sw-sider-collapsed': `${String(SIDER_COLLAPSED_WIDTH)}px`,
-    '--sw-collapse-time': `${String(COLLAPSE_TIME)}s`,
-  } as CSSProperties;
 }

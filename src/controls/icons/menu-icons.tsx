@@ -1,4 +1,4 @@
-// Icons that menu entries may name; another name gets the default of its level.
+// Icons that menu entries may name; others get that of their level.
 import ApiOutlined from '@ant-design/icons/es/icons/ApiOutlined';
 import AppstoreOutlined from '@ant-design/icons/es/icons/AppstoreOutlined';
 import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined';
@@ -23,6 +23,7 @@ import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
 import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined';
 import SolutionOutlined from '@ant-design/icons/es/icons/SolutionOutlined';
+import StarOutlined from '@ant-design/icons/es/icons/StarOutlined';
 import TableOutlined from '@ant-design/icons/es/icons/TableOutlined';
 import TagsOutlined from '@ant-design/icons/es/icons/TagsOutlined';
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
@@ -63,8 +64,14 @@ export const MENU_ICONS: ReadonlyMap<string, ComponentType> = new Map<string, Co
   ['user', UserOutlined],
 ]);
 
-/** @param level from 1; first-level entries always have an icon, because the collapsed menu shows nothing else */
+/** Stands at the favourites alone: no entry can name it. */
+export const FAVOURITES_ICON = '#star';
+
+/** Every entry has an icon: the collapsed menu shows nothing else at its first level, and titles stand flush below. */
 export function drawMenuIcon(name: string, level: number): ReactNode {
-  const Icon = MENU_ICONS.get(name) ?? (level === 1 ? AppstoreOutlined : undefined);
-  return Icon ? <Icon aria-hidden /> : null;
+  const Icon =
+    name === FAVOURITES_ICON
+      ? StarOutlined
+      : (MENU_ICONS.get(name) ?? (level === 1 ? AppstoreOutlined : ProfileOutlined));
+  return <Icon aria-hidden />;
 }
