@@ -34,15 +34,17 @@ const serverFloors = SERVER_FLOORS.slice(0, -1).map((floor, place) => ({
 
 /** What a feature offers to the others. The rest of its files is its own. */
 export const SURFACES = {
-  account: [],
+  account: ['favourites'],
   categories: [],
   dashboards: [],
   designer: [],
   departments: ['depart-parent', 'depart-codes', 'named-departs'],
   dictionaries: [],
   files: [],
+  guides: [],
   jobs: [],
   licence: ['places'],
+  'list-views': ['views'],
   logs: [],
   menus: ['shown-menus'],
   messages: ['announcement-sending', 'template-text'],
@@ -61,6 +63,7 @@ export const SURFACES = {
   session: ['user-info'],
   'sign-in': ['account-password', 'sign-in', 'sign-in-ways'],
   site: [],
+  'start-here': [],
   users: ['recovery-channels', 'shown-users', 'user-places', 'user-records'],
 };
 
@@ -126,6 +129,7 @@ export const WIDGET_API = [
   'expression/tree.ts',
   // The screen around it, and the ports of the app.
   'react/context.ts',
+  'react/observer.ts',
   'react/model/screen-model.ts',
   'react/model/create-screen-model.ts',
   'react/model/judge.ts',
@@ -135,10 +139,18 @@ export const WIDGET_API = [
   'react/sources/use-tracked.ts',
   'react/model/beside.ts',
   'services.ts',
+  'shortcuts.ts',
+  'react/use-shortcuts.ts',
   // Rows and options.
+  'react/sources/lookups.ts',
   'react/sources/use-source.ts',
   'react/sources/use-options.ts',
   'react/sources/given-rows.ts',
+  // Pages that somebody keeps.
+  'react/kept-pages.ts',
+  // Views of lists, and keys of what is sent again.
+  'react/model/list-view.ts',
+  'react/model/write-keys.ts',
   // Drawing other nodes, screens and cells.
   'react/nodes/NodeView.tsx',
   'react/screen/Screen.tsx',
@@ -147,9 +159,13 @@ export const WIDGET_API = [
   'react/nodes/CellEditor.tsx',
   'react/screen/Loading.tsx',
   'react/texts/Words.tsx',
+  // What is judged of a new password, by server and field alike.
+  'rule/password.ts',
   // Calls.
   'action/run.ts',
   'action/calls.ts',
+  'action/row-scope.ts',
+  'react/model/read-query.ts',
   'action/plan-request.ts',
   'action/send-write.ts',
   // Texts, values and verdicts.
@@ -286,7 +302,7 @@ const zones = [
   {
     target: './server',
     from: './src/designer',
-    except: ['./document', './wire.ts', './worker/protocol.ts'],
+    except: ['./document', './wire.ts', './wire-belongings.ts', './wire-why.ts', './worker/protocol.ts'],
     message: 'The server merges documents and keeps to the wire; the rest of the designer is for pages.',
   },
   { target: './src/cli', from: './server', message: 'The command line works without the server.' },

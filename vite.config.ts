@@ -1,6 +1,7 @@
 // Builds the web app into dist/web: few files, no source maps, everything from this server.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstFrame } from './build/first-frame.ts';
 import { formilyAntd6 } from './build/formily-antd6.ts';
 import { madeValidators } from './build/made-validators.ts';
 import { leanPackages } from './build/lean-packages.ts';
@@ -19,10 +20,11 @@ const GROUPS: readonly [name: string, test: RegExp][] = [
   // The language, and nothing that says a word: the rest is loaded when the language is known.
   ['start', /src\/main\.ts/],
   ['app', /src\/(?:mount-app|runtime\/App)\.tsx/],
-  // Without what these load with its first use: the question beside a button, the menu of a full toolbar, pages.
+  // Without what these load with its first use: the question beside a button, the menu of a full toolbar, pages,
+  // the demands on a new password.
   [
     'first',
-    /src\/widgets\/(?:form|card|text|password|captcha|button|toolbar|text_block|picture|hidden|repeat)\/(?!Asking|More|CalledRepeat|Repeat(?:Pages|Notices))/,
+    /src\/widgets\/(?:form|card|text|password|captcha|button|toolbar|text_block|picture|hidden|repeat)\/(?!Asking|More|CalledRepeat|Repeat(?:Pages|Notices)|Demands|demands|strategy)/,
   ],
   ['notices', /src\/runtime\/notify\/NoticeHost/],
   [
@@ -66,6 +68,7 @@ export default defineConfig({
     limitChunks(),
     pdfParts(),
     preloadApp(),
+    firstFrame(),
     precompress(),
   ],
   optimizeDeps: { rolldownOptions: { plugins: [formilyAntd6()] } },

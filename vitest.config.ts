@@ -19,7 +19,13 @@ const TIMED = ['tests/faults/documents.test.ts', 'tests/faults/drain.test.ts'];
 
 export default defineConfig({
   plugins: [formilyAntd6(), zipOnPage(), madeValidators()],
-  resolve: { alias: [{ find: /^@formily\/antd-v5$/, replacement: formilyComponents }] },
+  resolve: {
+    alias: [
+      { find: /^@formily\/antd-v5$/, replacement: formilyComponents },
+      // Node takes the CommonJS entry of antd, which has a theme of its own beside that of its ES modules.
+      { find: /^antd\/es\/theme\/internal$/, replacement: require.resolve('antd/lib/theme/internal.js') },
+    ],
+  },
   test: {
     pool: 'forks',
     sequence: { sequencer: ByEnvironment },

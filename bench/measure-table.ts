@@ -59,10 +59,10 @@ export async function measureTable(
   }
 }
 
-/** Presses a cell of texts, types a character and takes it over with Enter. */
+/** Opens a cell of texts by pressing it twice, types a character and takes it over with Enter. */
 async function editCell(page: Page, row: number): Promise<void> {
   const cell = page.locator(`[data-i="${row}"] [data-c="4"]`);
-  await cell.click();
+  await cell.dblclick();
   await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
   await page.keyboard.press('End');
   await page.keyboard.type('x');

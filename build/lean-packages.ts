@@ -2,6 +2,10 @@
 import type { Plugin } from 'vite';
 
 const XHR = /\/axios\/lib\/adapters\/xhr\.js$/;
+const ANTD = /\/node_modules\/antd\/es\//;
+const ENGLISH = /\/en_US$/;
+/** Palettes that antd reckons itself, and nobody reads. */
+const PALETTES = /^(?!.*@formily).*\/@ant-design\/colors\/es\/presets\.js$/;
 const LOCALE = /\/@formily\/validator\/esm\/locale\.js$/;
 
 /** The adapter of uploads, loaded with the first of them: an adapter answers with a promise anyway. */
@@ -18,11 +22,25 @@ export function leanPackages(): Plugin {
     name: 'lean-packages',
     apply: 'build',
     enforce: 'pre',
+    /** antd speaks English where it is told no language, and the app tells it one: Chinese is there already. */
+    async resolveId(source, importer) {
+      if (!ENGLISH.test(source) || importer === undefined || !ANTD.test(importer.replaceAll('\\', '/')))
+        return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      const isWhole = found !== null && /\/antd\/es\/locale\/en_US\.js$/.test(found.id.replaceAll('\\', '/'));
+      return isWhole ? this.resolve('antd/es/locale/zh_CN', undefined, { skipSelf: true }) : found;
+    },
     transform(code, id) {
       const module = id.replaceAll('\\', '/');
       if (XHR.test(module)) {
         if (!/export default isXHRAdapterSupported &&/.test(code)) throw changed('axios');
         return { code: LATE_XHR, map: null };
+      }
+      if (PALETTES.test(module)) {
+        const [light, dark] = code.split('export const redDark');
+        if (light === undefined || dark === undefined || /presetPalettes/.test(dark))
+          throw changed('@ant-design/colors');
+        return { code: light, map: null };
       }
       if (!LOCALE.test(module)) return null;
       const [statement] = this.parse(code).body.filter(({ type }) => type === 'ExportDefaultDeclaration');

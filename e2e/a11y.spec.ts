@@ -43,6 +43,8 @@ test('sign-in, a new user and closing work with the keyboard alone', async ({ pe
   await expect(add).toBeFocused();
   expect(await admin.list('/sys/user/list', { username: name })).toHaveLength(1);
 
+  // The button is busy until the list has been read again.
+  await expect(add).toHaveAttribute('aria-busy', 'false');
   await keyboard.press('Enter');
   await expect(person.field('用户账号', form)).toBeFocused();
   await keyboard.press('Escape');
@@ -85,11 +87,11 @@ const screens: readonly { name: string; path: string; open?: (page: Page) => Pro
     },
   },
   {
-    name: 'role tree',
+    name: 'permissions of a role',
     path: '/isystem/role',
     open: async (page) => {
       await page.getByRole('button', { name: '授权' }).first().click();
-      await expect(page.getByRole('dialog').getByRole('treeitem').first()).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('treegrid')).toBeVisible();
     },
   },
   { name: 'announcements', path: '/isystem/annountCement' },

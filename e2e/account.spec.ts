@@ -59,19 +59,19 @@ test('a person changes their telephone, knowing the password', async ({ person, 
   await admin.addUser(name);
   await person.arrive('/account/settings/index', name, newPassword);
   await page.getByRole('tab', { name: '安全设置' }).click();
-  await person.press('修改手机');
-  const dialog = page.getByRole('dialog', { name: '修改手机号码' });
+  await person.press('修改手机号');
+  const dialog = page.getByRole('dialog', { name: '修改手机号' });
   const phone = `137${String(Date.now()).slice(-8)}`;
-  await person.fill('新手机号码', '123', dialog);
+  await person.fill('新手机号', '123', dialog);
   await person.fill('登录密码', 'not-mine-1', dialog);
   await person.press('确认', dialog);
-  await person.expectError('新手机号码', '请正确输入您的手机号', dialog);
-  await person.fill('新手机号码', phone, dialog);
+  await person.expectError('新手机号', '请正确输入您的手机号', dialog);
+  await person.fill('新手机号', phone, dialog);
   await person.press('确认', dialog);
   await person.expectMessage('登录密码不正确');
   await person.fill('登录密码', newPassword, dialog);
   await person.press('确认', dialog);
-  await person.expectMessage('修改成功!');
+  await person.expectMessage('已保存');
   await expect(page.getByText(`137****${phone.slice(-4)}`)).toBeVisible();
   await inspect(person, 'security', { within: '.sw-content' });
 });
@@ -102,7 +102,7 @@ test('who does not want reminders gets the count without the pop-up', async ({ p
   await publish(uniqueName('first'));
   await expect.poll(readUnread).toBe(before + 1);
   await expect(page.getByText('消息提醒')).toBeVisible();
-  await page.locator('.ant-notification-notice-close').click();
+  await page.getByRole('group', { name: '消息提醒' }).getByRole('button', { name: '关闭' }).click();
 
   await page.getByRole('tab', { name: '通知设置' }).click();
   await page.getByRole('switch', { name: '新消息弹窗提醒' }).click();

@@ -83,12 +83,18 @@ test('what is published while the server starts anew is read after the reconnect
   try {
     const admin = await Api.signIn('admin', adminPassword, second.url);
     const titile = uniqueName('重启');
-    const { id } = (await admin.call('POST', '/sys/annountCement/add', { titile })) as { id: string };
+    const { id } = (await admin.call('POST', '/sys/annountCement/add', {
+      titile,
+      msgContent: '<p>文</p>',
+    })) as { id: string };
     await admin.call('GET', `/sys/annountCement/doReleaseData?id=${id}`);
     await expect(bell).toHaveAccessibleName('消息，1 条未读', { timeout: 30_000 });
-    const reminder = reader.page.getByRole('alert').filter({ hasText: titile });
+    const reminder = reader.page.getByRole('group', { name: '消息提醒' }).filter({ hasText: titile });
     const again = uniqueName('再次');
-    const { id: next } = (await admin.call('POST', '/sys/annountCement/add', { titile: again })) as {
+    const { id: next } = (await admin.call('POST', '/sys/annountCement/add', {
+      titile: again,
+      msgContent: '<p>文</p>',
+    })) as {
       id: string;
     };
     await admin.call('GET', `/sys/annountCement/doReleaseData?id=${next}`);

@@ -165,7 +165,13 @@ const subjects: readonly Subject[] = [
     entity: 'announcement',
     add: '/sys/annountCement/add',
     held: ['userIds'],
-    give: () => ({ titile: '通告', msgType: 'ALL', msgCategory: '1', priority: 'M' }),
+    give: () => ({
+      titile: '通告',
+      msgContent: '<p>文</p>',
+      msgType: 'ALL',
+      msgCategory: '1',
+      priority: 'M',
+    }),
   },
   {
     entity: 'site-config',
@@ -262,7 +268,8 @@ async function write(
   while (!answer.success) {
     const { message } = answer;
     const isSame = (other: typeof answer): boolean => !other.success && other.message === message;
-    const refused = [...texts.keys()].filter((key) => message.includes(`（${key}）`));
+    const told = (answer.result as { fields?: { field: string }[] } | null)?.fields ?? [];
+    const refused = [...texts.keys()].filter((key) => told.some(({ field }) => field === key));
     for (const key of refused.length > 0 ? [] : texts.keys()) {
       answer = await attempt([...texts.keys()].filter((other) => other !== key));
       if (isSame(answer)) continue;

@@ -45,7 +45,7 @@ test('a branch of categories grows from the tree and goes with everything below 
   await person.search({ 分类名称: root });
   await table.press(root, '删除');
   await person.confirm('还有下级分类，会一并删除');
-  await person.expectMessage('删除成功');
+  await person.expectMessage('已删除');
   await expect(table.rows).toHaveCount(0);
   const left = await admin.list('/sys/category/rootList', { name: `*${root}*` });
   expect(left).toEqual([]);

@@ -56,7 +56,7 @@ test('a rule of a menu is chosen for a role, and narrows what its people see', a
     .check();
   expect(await findSerious(page)).toEqual([]);
   await person.press('保存', drawer);
-  await person.expectMessage('保存成功！');
+  await person.expectMessage('已保存');
 
   await worker.page.reload();
   await expect(worker.table().rows).toHaveCount(1);

@@ -38,12 +38,7 @@ test('a company gets a department with people and a role of its own, moves and g
 
   await person.press('部门权限');
   const rights = page.getByRole('dialog', { name: `部门权限 · ${company}一部` });
-  for (const title of ['系统管理', '职务管理']) {
-    const entry = rights
-      .locator('.ant-tree-treenode')
-      .filter({ has: page.getByText(title, { exact: true }) });
-    await entry.getByRole('checkbox').check();
-  }
+  await rights.getByRole('checkbox', { name: '进入“职务管理”' }).check();
   await person.press('保存', rights);
   await expect(rights).toBeHidden();
 
@@ -56,8 +51,9 @@ test('a company gets a department with people and a role of its own, moves and g
   await expect(role).toBeHidden();
   await person.table().press('职务员', '授权');
   const grant = page.getByRole('dialog', { name: '部门角色授权 · 职务员' });
-  await expect(grant.getByRole('treeitem')).toHaveCount(2);
-  for (const box of await grant.getByRole('treeitem').getByRole('checkbox').all()) await box.check();
+  // The head of the columns, the menu and the page that the department has.
+  await expect(grant.getByRole('row')).toHaveCount(3);
+  await grant.getByRole('checkbox', { name: '“系统管理”及其下全部' }).check();
   await person.press('保存', grant);
   await expect(grant).toBeHidden();
 
@@ -93,7 +89,7 @@ test('a company gets a department with people and a role of its own, moves and g
   await expect(move).toBeHidden();
   await person.press('删除');
   await person.confirm(`确定删除“${company}一部”吗？`);
-  await person.expectMessage('删除成功');
+  await person.expectMessage('已删除');
   await expect(tree.getByText(`${company}一部`, { exact: true })).toHaveCount(0);
   await tree.getByText(company, { exact: true }).click();
   await person.press('删除');
@@ -135,16 +131,21 @@ test('an exported workbook with a new branch is imported, and the branch stands 
     below(branch.code, '', `${branch.name}一组`),
     below('NONE', '', `${company}无处`),
   );
-  await page.locator('input[type=file]').setInputFiles({
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '导入' });
+  await dialog.locator('input[type=file]').setInputFiles({
     name: '部门.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer: changed,
   });
+  await dialog.getByRole('button', { name: '导入 2 行' }).click();
   const refused = page.getByRole('list', { name: '没有导入的行' }).getByRole('listitem');
   await expect(refused).toHaveText([
     `第2行：部门编码${own[at('部门编码')] ?? ''}已存在`,
     '第5行：上级编码NONE不存在',
   ]);
+  expect(await findSerious(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '完成' }).click();
 
   const tree = page.getByRole('tree', { name: '部门树' });
   await page.getByRole('searchbox', { name: '按名称搜索部门' }).fill(branch.name);
@@ -155,7 +156,7 @@ test('an exported workbook with a new branch is imported, and the branch stands 
   const reader = await another();
   await reader.arrive('/isystem/depart', 'auditor');
   await expect(reader.page.getByRole('tree', { name: '部门树' })).toBeVisible();
-  await expect(reader.page.locator('input[type=file]')).toHaveCount(0);
+  await expect(reader.page.getByRole('button', { name: '导入', exact: true })).toHaveCount(0);
 });
 
 test('a position is added once, edited and deleted', async ({ person }) => {

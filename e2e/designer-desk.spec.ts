@@ -133,3 +133,80 @@ test('a form is arranged with pointer and keys, and a telephone shows it to be r
   await expect(canvas.getByText('签订日期', { exact: true }).first()).toBeVisible();
   expect(await findEvery(page)).toEqual([]);
 });
+
+test('the desk tells why what is selected is as it is, by the made rows of the canvas', async ({
+  person,
+  admin,
+}) => {
+  test.setTimeout(90_000);
+  const { page } = person;
+  const id = `e2e/${uniqueName('why').toLowerCase().replaceAll('_', '-')}`;
+  await admin.call('POST', 'sys/designer/create', { id, title: '用户', kind: 'blank' });
+  await admin.call('POST', 'sys/designer/save', {
+    id,
+    text: JSON.stringify({
+      id,
+      format: 1,
+      title: '用户',
+      apis: { list: { url: '/sys/user/list', page: true } },
+      schema: {
+        type: 'object',
+        properties: {
+          kind: { ...field('类型'), default: 'a' },
+          note: { ...field('说明'), 'x-visible': "{{ $values.kind === 'b' }}" },
+          table: {
+            type: 'array',
+            title: '人员',
+            'x-component': 'data_table',
+            'x-source': { api: 'list' },
+            'x-component-props': {
+              columns: [
+                { key: 'realname', title: '姓名' },
+                { key: 'do', title: '操作', slot: 'stop' },
+              ],
+            },
+            items: {
+              type: 'object',
+              properties: {
+                stop: {
+                  type: 'void',
+                  'x-component': 'button',
+                  'x-component-props': { text: '停用' },
+                  'x-disabled': "{{ $record.realname === '姓名 1' }}",
+                },
+              },
+            },
+          },
+        },
+      },
+    }),
+    expected: 1,
+  });
+  await person.arrive(`/designer/edit?id=${encodeURIComponent(id)}&node=${encodeURIComponent(at('note'))}`);
+  const canvas = page.frameLocator('iframe[title="画布"]');
+  await expect(canvas.getByText('说明', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  await page.mouse.click(...(await centreOf(canvas, '说明')), { button: 'right' });
+  await page.getByRole('menuitem', { name: '为什么是这样？' }).click();
+  const panel = page.getByRole('tabpanel', { name: '为什么？' });
+  await expect(panel.getByText("条件 {{ $values.kind === 'b' }} 为假")).toBeVisible();
+  await expect(panel.getByText('$values.kind 现在是 "a"（“类型”，默认值）')).toBeVisible();
+  expect(await findEvery(page, { within: '.sw-why-panel' })).toEqual([]);
+
+  // The first of the made rows is what a button in rows is told by; the link selects what is declared there.
+  await page.mouse.click(...(await centreOf(canvas, '停用')));
+  await expect(panel.getByText('$record.realname 现在是 "姓名 1"（这一行）')).toBeVisible();
+  await panel.getByRole('button', { name: '人员' }).click();
+  await expect(page.getByRole('navigation', { name: '所选组件的位置' })).toContainText('人员');
+  await expect(panel.getByText('接口“list”：GET /sys/user/list')).toBeVisible();
+  await expect(panel.getByText('这里用的是示例数据，没有经过服务器的数据规则')).toBeVisible();
+
+  // What changes in the draft is told at once.
+  await page.mouse.click(...(await centreOf(canvas, '类型')));
+  await page.getByRole('tab', { name: '设置' }).click();
+  const initial = page.getByRole('complementary', { name: '设置' }).getByLabel('初始值', { exact: true });
+  await initial.fill('b');
+  await initial.press('Tab');
+  await page.mouse.click(...(await centreOf(canvas, '说明')));
+  await page.getByRole('tab', { name: '为什么？' }).click();
+  await expect(panel.getByText("条件 {{ $values.kind === 'b' }} 为真")).toBeVisible();
+});

@@ -52,7 +52,10 @@ test('a list is previewed: made data saves nothing, a role hides buttons, real r
 
   await choose('角色', '部门负责人');
   await expect(preview.getByRole('button', { name: '新增' })).toHaveCount(0);
-  await expect(preview.getByText('编辑').first()).toBeVisible();
+  const actions = preview.getByRole('button', { name: '更多' });
+  await actions.first().click();
+  await expect(preview.getByRole('button', { name: '编辑', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
   await choose('角色', '我自己');
   await expect(preview.getByRole('button', { name: '新增' })).toBeVisible();
 
@@ -66,7 +69,8 @@ test('a list is previewed: made data saves nothing, a role hides buttons, real r
   await preview.getByRole('button', { name: /^查\s*询$/ }).click();
   const row = preview.getByRole('row').filter({ hasText: 'dengchao' });
   await expect(row).toBeVisible();
-  await row.getByText('编辑').click();
+  await row.getByRole('button', { name: '更多' }).click();
+  await preview.getByRole('button', { name: '编辑', exact: true }).click();
   await form.getByLabel('用户姓名').fill('改不了');
   await form.getByRole('button', { name: '保存' }).click();
   await expect(preview.getByText('这是只读预览，不会修改任何数据')).toBeVisible();
@@ -104,7 +108,8 @@ test('somebody who designs pages asks a running one why it is as it is, down to 
   await person.openUserMenu('设计者模式：为什么？ Alt+Shift+W');
   await expect(panel).toBeVisible();
   await pick(labelled('类型'));
-  await expect(panel.getByText('提示：最大长度3位字符')).toBeVisible();
+  await expect(panel.getByRole('heading', { name: '提示：最大长度3位字符' })).toBeVisible();
+  await expect(panel.getByText('规则的提示：最大长度3位字符')).toBeVisible();
   await expect(panel.getByText('没有通过长度规则：–3')).toBeVisible();
   await expect(panel.getByText('由您输入')).toBeVisible();
 

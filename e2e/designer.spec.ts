@@ -128,7 +128,7 @@ test('a form is built with the mouse, published, used, changed, compared and rol
   await desk.pressOn(desk.canvas.getByLabel('性别', { exact: true }));
   await desk.setting('字典').fill('no_such_dict');
   await expect(desk.canvas.getByRole('alert')).toContainText('no_such_dict');
-  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await page.getByRole('button', { name: '撤销一步', exact: true }).click();
   await expect(desk.canvas.getByRole('alert')).toHaveCount(0);
   // Its texts are translated beside it, and the preview reads them.
   await desk.panel('文字');
@@ -217,7 +217,7 @@ test('a form is built with the keyboard alone, and what was done outlives a relo
   await desk.opened();
   await expect.poll(order).toEqual(['/schema', '/schema/properties/date', '/schema/properties/text']);
   // What was done before is taken back all the same.
-  await page.getByRole('button', { name: '撤销', exact: true }).focus();
+  await page.getByRole('button', { name: '撤销一步', exact: true }).focus();
   await keyboard.press('Enter');
   await expect.poll(order).toEqual(['/schema', '/schema/properties/text', '/schema/properties/date']);
 

@@ -58,7 +58,7 @@ test('a changed text shows in the user list after the cache was refreshed', asyn
     await person.arrive('/isystem/user');
     await person.search({ 用户账号: 'dengchao' });
     const table = person.table();
-    await expect.poll(() => table.cell('dengchao', '状态')).toBe('冻结');
+    await expect.poll(() => table.cell('dengchao', '状态')).toBe('已冻结');
     const before = await page.evaluate(() => localStorage.getItem('Dict-Cache'));
     expect(before).toContain('user_status');
 

@@ -158,7 +158,7 @@ test('ten thousand rows of twenty columns are filled, scrolled, edited and judge
       return times;
     });
 
-    await grid.locator('[data-i="1"] [data-c="0"]').click();
+    await grid.locator('[data-i="1"] [data-c="0"]').dblclick();
     await expect(page.getByLabel('列0，第2行')).toBeFocused();
     await page.evaluate(() => {
       const times: number[] = [];
@@ -276,4 +276,33 @@ test('six hundred rows are exported into a file, and imported from it again', as
   } finally {
     fs.rmSync(file, { force: true });
   }
+});
+
+test('the menus of cells and heads open beside them, sort what is shown, and lead to what is looked for', async ({
+  person,
+}) => {
+  const { page } = person;
+  await person.arrive('/dev/gallery/editable_table');
+  const grid = page.getByRole('grid').first();
+  const names = () =>
+    grid
+      .getByRole('row')
+      .getByRole('gridcell', { name: /灭火器|消防栓/ })
+      .allTextContents();
+  await expect.poll(names).toEqual(['灭火器', '消防栓']);
+  const head = grid.getByRole('columnheader', { name: '名称' });
+  await head.click({ button: 'right' });
+  const panel = page.getByRole('tooltip', { name: '名称' });
+  await expect(panel.getByRole('group', { name: '列的位置' })).toBeInViewport();
+  await panel.getByText('降序').click();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect.poll(names).toEqual(['消防栓', '灭火器']);
+  await grid.getByRole('gridcell', { name: '消防栓' }).click({ button: 'right' });
+  const menu = page.getByRole('menu', { name: '单元格操作' });
+  await expect(menu.getByRole('menuitem', { name: /^剪切/ })).toBeInViewport();
+  await menu.getByRole('menuitem', { name: /^查找和替换/ }).click();
+  await page.getByRole('textbox', { name: '查找' }).fill('灭');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 / 1')).toBeVisible();
 });

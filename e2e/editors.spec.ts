@@ -358,8 +358,7 @@ test.describe('rich text', () => {
     await expect(search).toHaveCount(0);
     await expect(page.locator('.ant-modal .sw-umeditor')).toBeVisible();
     await page.locator('.ant-modal-close').click();
-    const sure = page.getByRole('button', { name: /^(?:确\s*定|确\s*认|离\s*开|放弃.*)$/ });
-    if (await sure.isVisible().catch(() => false)) await sure.click();
+    await person.confirm('内容尚未保存，确定关闭吗？');
     await expect(page.locator('.sw-umeditor')).toHaveCount(0);
     await expect(page.locator('.tox, .tox-hugerte-aux')).toHaveCount(0);
     expect(

@@ -117,7 +117,7 @@ const everyday: readonly Write[] = [
       const row = uniqueName('w');
       await admin.addUser(row);
       await find(person, '/isystem/user', '用户账号', row);
-      return decide(person, { row, button: '冻结', before: '正常', after: '冻结' });
+      return decide(person, { row, button: '冻结', before: '正常', after: '已冻结' });
     },
   },
   {
@@ -307,7 +307,7 @@ const granting: Write = {
     await find(person, role.path, role.codeLabel, code);
     await person.table().press(code, '授权');
     const drawer = dialog(person.page, /^角色授权/);
-    const home = drawer.getByRole('treeitem', { name: '首页' }).getByRole('checkbox');
+    const home = drawer.getByRole('checkbox', { name: '进入“首页”' });
     await home.check();
     return {
       write: () => person.press('保存并关闭', drawer),
@@ -349,7 +349,12 @@ const publishing: Write = {
   prepare: async (person, admin) => {
     const titile = uniqueName('通告');
     const reader = await admin.addUser(uniqueName('w'));
-    await admin.call('POST', `${announcements}/add`, { titile, msgType: 'USER', userIds: `${reader.id},` });
+    await admin.call('POST', `${announcements}/add`, {
+      titile,
+      msgContent: '<p>文</p>',
+      msgType: 'USER',
+      userIds: `${reader.id},`,
+    });
     await find(person, '/isystem/annountCement', '标题', titile);
     const clean = async (): Promise<void> => {
       const [{ id } = { id: '' }] = await admin.list(`${announcements}/list`, { titile });
@@ -404,7 +409,7 @@ const changingSite: Write = {
     return {
       write: () => person.press('保存'),
       remains: () => expect(person.field('页脚文字')).toHaveValue(TYPED),
-      works: () => person.expectMessage('保存成功'),
+      works: () => person.expectMessage('已保存'),
       clean: async () => void (await admin.call('PUT', '/sys/siteConfig/edit', { companyTitle })),
     };
   },

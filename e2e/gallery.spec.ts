@@ -109,6 +109,23 @@ test('finds a widget by its name, opens it and goes on to the next', async ({ pe
   await page.waitForURL('**/dev/gallery');
 });
 
+test('has a page of type, spacing, colours and states, which fits every width and is clear in light and dark', async ({
+  person,
+}) => {
+  const { page } = person;
+  await person.arrive('/dev/gallery');
+  await person.press('外观样例');
+  await page.waitForURL('**/dev/gallery/style');
+  await expect(page.getByRole('region', { name: '间距' })).toContainText('整改率');
+  await person.press('校验');
+  await person.expectError('必填', '请输入必填');
+  expect(await findSerious(page, EXAMPLES)).toEqual([]);
+  await person.fitsEveryWidth();
+  await page.getByText('深色', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  expect(await findSerious(page, EXAMPLES)).toEqual([]);
+});
+
 test('is closed to people without its permission', async ({ person }) => {
   await person.arrive('/dev/gallery/text', 'staff');
   await expect(person.page.getByText('403', { exact: true })).toBeVisible();

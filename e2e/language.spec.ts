@@ -18,7 +18,7 @@ test('whoever reads English chooses it on the sign-in page and finds it everywhe
   await page.getByLabel('Password', { exact: true }).fill('wrong-1!');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   // What the server answers in Chinese is read in English.
-  await expect(page.getByText('Wrong user name or password').first()).toBeVisible();
+  await expect(page.getByText('Wrong username or password').first()).toBeVisible();
   expect(await findSerious(page)).toEqual([]);
   await page.getByLabel('Password', { exact: true }).fill(adminPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -32,7 +32,7 @@ test('whoever reads English chooses it on the sign-in page and finds it everywhe
   const table = person.table();
   await expect(table.row(username)).toBeVisible();
   expect(await table.headers()).toEqual(
-    expect.arrayContaining(['Account', 'Name', 'Gender', 'Department', 'Status', 'Actions']),
+    expect.arrayContaining(['Account', 'Name', 'Role', 'Department', 'Status', 'Actions']),
   );
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const form = page.getByRole('dialog');

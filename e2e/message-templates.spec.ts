@@ -25,7 +25,7 @@ test('a template is written, previewed, sent as a test, and rings', async ({ per
   await person.expectError('测试数据', /请输入JSON对象/, form);
   await person.fill('测试数据', '{"name":"张三"}', form);
   await person.press('保存', form);
-  await person.expectMessage('添加成功！');
+  await person.expectMessage('已添加');
 
   await person.table().press(name, '发送测试');
   const dialog = page.getByRole('dialog', { name: `发送测试 · ${name}` });
@@ -39,7 +39,7 @@ test('a template is written, previewed, sent as a test, and rings', async ({ per
   const picker = page.getByRole('dialog').filter({ hasText: '选择用户' }).last();
   await person.chooseUser(username, picker);
   await person.press('发送', dialog);
-  await person.expectMessage('消息发送成功');
+  await person.expectMessage('已发送');
   await expect(reader.page.getByRole('button', { name: '消息，1 条未读' })).toBeVisible();
-  await expect(reader.page.getByRole('alert').filter({ hasText: '消息提醒' })).toContainText(name);
+  await expect(reader.page.getByRole('group', { name: '消息提醒' })).toContainText(name);
 });

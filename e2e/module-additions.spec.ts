@@ -43,7 +43,7 @@ async function apply(person: Person, title: string, change: string): Promise<voi
     await person.press('刷新');
     await expect(page.getByText(change).first()).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await person.press('应用');
+  await person.press('立即应用');
   await person.confirm(`应用 ${title} 1.0.0`);
   await expect(page.getByText(change)).toHaveCount(0);
 }
@@ -132,8 +132,10 @@ test('records in a tree, copies, a row that stands alone, a filled template, a p
   await view.getByRole('button', { name: '关闭' }).first().click();
 
   // The template that was downloaded is filled in and imported.
+  await manager.press('导入');
+  const importing = page.getByRole('dialog', { name: '导入到“物品列表”' });
   const downloading = page.waitForEvent('download');
-  await manager.press('下载模板');
+  await manager.press('下载模板', importing);
   const template = await (await downloading).path();
   const [titles = []] = await readSheet(fs.readFileSync(template));
   const filled = titles.map((title) => String(title).replace('*', ''));
@@ -142,8 +144,10 @@ test('records in a tree, copies, a row that stands alone, a filled template, a p
   const head = titles.map((title) => String(title));
   const sheet = await writeExcelFile([head, cells]).toBuffer();
   const choosing = page.waitForEvent('filechooser');
-  await manager.press('导入');
+  await importing.getByText('把 .xlsx 文件拖到这里，或点击选择').click();
   await (await choosing).setFiles({ name: '物品.xlsx', mimeType: XLSX, buffer: sheet });
+  await manager.press('导入 1 行', importing);
+  await manager.press('完成', importing);
   await expect(manager.table().row('扳手')).toHaveCount(1);
   expect(await manager.table().cell('扳手', '单价')).toBe('20.00');
 

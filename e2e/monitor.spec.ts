@@ -16,8 +16,12 @@ test('requests, memory, disk and web server show what this server does now', asy
   await page.goto('/monitor/JvmInfo');
   await expect(page.getByText('Node.js', { exact: false }).first()).toBeVisible();
   await expect(person.table().row('jvm.memory.used')).toContainText(/\d+(\.\d+)? (MB|GB)/);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/monitor/Disk');
   await expect(person.table().rows.first()).toContainText(/\d+(\.\d+)? (GB|TB)/);
+  // The chart and the table are one reading.
+  expect(asked.filter((path) => path.endsWith('/queryDiskInfo'))).toHaveLength(1);
   await page.goto('/monitor/TomcatInfo');
   await expect(person.table().row('tomcat.sessions.active.current')).toContainText(/[1-9]/);
   await page.goto('/monitor/SystemInfo');

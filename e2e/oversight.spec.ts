@@ -83,7 +83,7 @@ test('what is set for the site is there at once, in the bar and on the sign-in p
   await person.expectMessage('帮助文档地址必须以');
   await person.fill('帮助文档地址', 'https://help.example/doc');
   await person.press('保存');
-  await person.expectMessage('保存成功');
+  await person.expectMessage('已保存');
   await expect(page.locator('a[href="https://help.example/doc"]')).toBeVisible();
   expect(await findSerious(page)).toEqual([]);
   const visitor = await another();
@@ -114,7 +114,7 @@ test('a stricter password strategy is tried, and a job is planned, run and its r
   await expect(row).toContainText('已停止');
   await person.table().press(about, '立即执行');
   await person.confirm('确定立即执行一次吗？');
-  await person.expectMessage('执行成功');
+  await person.expectMessage('已执行，结果见执行记录');
   await person.table().press(about, '执行记录');
   const runs = page.getByRole('dialog', { name: '执行记录' });
   await expect(runs.getByRole('row', { name: /成功/ })).toContainText('admin');

@@ -209,10 +209,12 @@ export class Person {
   }
 
   /** Answers the question that is open now. */
-  async confirm(text: string | RegExp, answer = '确认'): Promise<void> {
+  async confirm(text: string | RegExp, answer?: string): Promise<void> {
     const question = this.page.getByRole('dialog').filter({ hasText: text }).last();
     await expect(question).toBeVisible();
-    await question.getByRole('button', { name: answer, exact: true }).click();
+    // The button that goes on is called like what it does.
+    const goOn = question.locator('.ant-modal-confirm-btns button').last();
+    await (answer === undefined ? goOn : question.getByRole('button', { name: answer, exact: true })).click();
     await expect(question).toBeHidden();
   }
 
@@ -259,7 +261,8 @@ export class Table {
   ) {}
 
   get rows(): Locator {
-    return this.root.locator('tbody tr.ant-table-row');
+    // On a telephone each record is a card.
+    return this.root.locator('tbody tr.ant-table-row, .sw-cards-card');
   }
 
   row(text: string): Locator {

@@ -7,11 +7,12 @@ export const bellOf = ({ page }: Person): Locator => page.getByRole('button', { 
 export const dialogOf = ({ page }: Person, title: string | RegExp): Locator =>
   page.getByRole('dialog').filter({ hasText: title }).last();
 export const reminderOf = ({ page }: Person, title: string): Locator =>
-  page.getByRole('alert').filter({ hasText: '消息提醒' }).filter({ hasText: title });
+  page.getByRole('group', { name: '消息提醒' }).filter({ hasText: title });
 
 /** Writes and publishes an announcement over the calls. */
 export async function publish(admin: Api, titile: string, more: object = {}): Promise<string> {
-  const { id } = (await admin.call('POST', '/sys/annountCement/add', { titile, ...more })) as { id: string };
+  const body = { titile, msgContent: '<p>内容</p>', ...more };
+  const { id } = (await admin.call('POST', '/sys/annountCement/add', body)) as { id: string };
   await admin.call('GET', `/sys/annountCement/doReleaseData?id=${id}`);
   return id;
 }

@@ -48,6 +48,54 @@ test('a reminder leads to what came, the badge counts down, and whoever leaves i
   await expect(bellOf(person)).toHaveAccessibleName('消息，1 条未读');
 });
 
+test('a reminder stands above the buttons of what is open, waits in the bell, and comes not to who published it', async ({
+  person,
+  another,
+  admin,
+}) => {
+  const { page } = person;
+  const { id } = await arriveAsReader(person, admin);
+  const publisher = await another();
+  await publisher.arrive(HOME);
+  const more = {
+    msgType: 'USER',
+    userIds: `${id},${(await admin.list('/sys/user/list', { username: 'admin' }))[0]?.id ?? ''},`,
+  };
+  let count = 0;
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await bellOf(person).click();
+    const drawer = dialogOf(person, '消息');
+    await expect(drawer.locator('.sw-toolbar-sticky')).toBeVisible();
+    const title = uniqueName('检修');
+    await publish(admin, title, more);
+    count += 1;
+    const reminder = reminderOf(person, title);
+    await expect(reminder).toBeVisible();
+    await expect
+      .poll(async () => {
+        const [card, footer] = [
+          await reminder.boundingBox(),
+          await drawer.locator('.sw-toolbar-sticky').boundingBox(),
+        ];
+        if (!card || !footer) return 'gone';
+        const isAbove = card.y + card.height <= footer.y;
+        const isInWindow = card.x >= 0 && card.x + card.width <= width && card.y >= 0;
+        return isAbove && isInWindow ? 'above' : JSON.stringify([card, footer]);
+      })
+      .toBe('above');
+    await expect(reminder).toHaveCount(0, { timeout: 8_000 });
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(bellOf(person)).toHaveAccessibleName(`消息，${String(count)} 条未读`);
+    await expect(reminderOf(publisher, title)).toHaveCount(0);
+  }
+});
+
 // H2.56, H4.10
 test('系统消息 has a dialog of its own, and the message centre goes back to the first ten', async ({
   person,

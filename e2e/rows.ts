@@ -15,7 +15,7 @@ export async function write(
   text: string,
   shown = text,
 ): Promise<void> {
-  await cell(form, row, column).click();
+  await cell(form, row, column).dblclick();
   await expect(form.locator('.sw-et-live input')).toBeFocused();
   await person.page.keyboard.press('ControlOrMeta+A');
   await person.page.keyboard.type(text);

@@ -120,7 +120,7 @@ test('a forgotten password is replaced, and the telephone opens the account too'
   await person.fill('新密码', 'Neuer-Weg-42');
   await person.fill('确认新密码', 'Neuer-Weg-42');
   await person.press('重置密码');
-  await expect(page.getByText(/密码已重置/)).toBeVisible();
+  await expect(page.getByText(/^密码已重置，所有已登录的设备都已退出/)).toBeVisible();
   await person.press('去登录');
   await person.enter('forgetful', 'Kran-7-Leiter');
   await person.expectMessage('用户名或密码错误');

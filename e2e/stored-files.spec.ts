@@ -15,7 +15,7 @@ test('a stored file is put there, found by its name, looked at and removed', asy
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('值班记录') });
   await expect(form.getByRole('button', { name: `下载 ${name}` })).toBeVisible();
   await person.press('保存', form);
-  await person.expectMessage('保存成功!');
+  await person.expectMessage('已保存');
   await person.search({ 文件名: name });
   expect(await person.table().cell(name, '大小')).toBe('12 B');
   await person.table().press(name, '查看');
@@ -27,6 +27,6 @@ test('a stored file is put there, found by its name, looked at and removed', asy
     .click();
   await person.table().press(name, '删除');
   await person.confirm(/确定删除文件/);
-  await person.expectMessage('删除成功');
+  await person.expectMessage('已删除');
   await expect(person.table().row(name)).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 // What the site wants of a password, kept by the dialog and by the server alike. On a server of its own: it holds for all.
 import { startServer, type ServerProcess } from '../tests/server-process.ts';
 import { Api, newPassword, uniqueName } from './api.ts';
+import { findEvery } from './axe.ts';
 import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
 
@@ -61,7 +62,7 @@ test('each level of the strategy is kept by 修改密码 before anything is sent
   const setLevel = async (text: string): Promise<void> => {
     await keeper.page.getByRole('radio', { name: text }).check();
     await keeper.press('保存');
-    await keeper.expectMessage('保存成功!');
+    await keeper.expectMessage('已保存');
   };
   /** The dialog says why, nothing goes out, and the server says the same to whoever asks it. */
   const expectRefused = async (password: string, sentence: string): Promise<void> => {
@@ -92,10 +93,34 @@ test('each level of the strategy is kept by 修改密码 before anything is sent
   await setLevel('一级：数字、字母或特殊字符，一种即可');
   await open();
   await enter(KINDS[1]);
-  await person.expectMessage('密码重置成功!');
+  await person.expectMessage('密码已重置');
   await expect(dialog).toBeHidden();
   expect(sent).toEqual(['PUT']);
   await (await Api.signIn(name, KINDS[1], server.url)).dispose();
   await direct.dispose();
   await admin.dispose();
+});
+
+test('who registers sees what the strategy wants, ticked off while they type, and nothing is asked for before', async ({
+  another,
+}) => {
+  const { page } = await another({ baseURL: server.url, viewport: { width: 390, height: 844 } });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/user/login');
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  expect(asked.some((path) => path.endsWith('/sysPasswordStrategy/queryOne'))).toBe(false);
+  await page.goto('/user/register');
+  const lines = page.locator('.sw-demands').getByRole('listitem');
+  await expect(lines.first()).toHaveText(/位$/);
+  const password = page.getByLabel('密码', { exact: true });
+  await expect(password).toHaveAccessibleDescription(/位/);
+  await password.fill('a');
+  await expect(lines.first()).toHaveText(/未满足$/);
+  await password.fill(KINDS[3].padEnd(20, 'x'));
+  await expect(lines.filter({ hasText: '未满足' })).toHaveCount(0);
+  await expect(lines.first()).toHaveText(/，已满足$/);
+  await expect(page.getByRole('status').filter({ hasText: '密码要求均已满足' })).toBeAttached();
+  expect(await findEvery(page)).toEqual([]);
+  expect(asked.filter((path) => path.endsWith('/sysPasswordStrategy/queryOne'))).toHaveLength(1);
 });

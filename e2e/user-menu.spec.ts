@@ -69,7 +69,7 @@ test('somebody changes their password, and signs in with the new one', async ({
   await person.expectMessage('旧密码输入错误!');
   await person.fill('旧密码', newPassword, dialog);
   await person.press('确认', dialog);
-  await person.expectMessage('密码重置成功!');
+  await person.expectMessage('密码已重置');
   await expect(dialog).toBeHidden();
   await (await Api.signIn(name, NEXT_PASSWORD)).dispose();
 });
@@ -179,7 +179,7 @@ test('the app looks as one chooses, at once and after coming back', async ({ per
   await inspectDialog(person, 'appearance');
   const frame = page.locator('.sw-main');
   const primary = (): Promise<string> =>
-    page.locator('.sw-app').evaluate((root) => (root as HTMLElement).style.getPropertyValue('--sw-primary'));
+    page.locator('html').evaluate((root) => root.style.getPropertyValue('--sw-primary'));
   await dialog.getByText('极客蓝', { exact: true }).click();
   await expect.poll(primary).toBe('#2f54eb');
   await dialog.getByText('侧边', { exact: true }).click();

@@ -33,6 +33,7 @@ const parts = {
       'src/designer/document',
       'src/schemas',
       'build/server.mjs',
+      'scripts/running-line.mjs',
       'package-lock.json',
     ],
     build: buildServer,

@@ -319,6 +319,12 @@ function writeIndex(manifests, examples) {
           'x-component': 'search_form',
           properties: { keyword: { type: 'string', title: '名称或类型', 'x-component': 'text' } },
         },
+        style: {
+          type: 'void',
+          'x-component': 'button',
+          'x-component-props': { text: '外观样例', kind: 'link' },
+          'x-on': { click: [{ do: 'navigate', to: `${ADDRESS}/style` }] },
+        },
         ...Object.fromEntries(cards),
         nothing: {
           type: 'void',

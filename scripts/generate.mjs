@@ -8,7 +8,7 @@ import { GALLERY_FOLDER, writeGallery } from './gallery-pages.mjs';
 import { checkNodeVersion, projectFolder } from './install.mjs';
 import { PATTERNS_FILE, writeKeptPatterns } from './kept-patterns.mjs';
 import { loadManifests } from './load-manifests.mjs';
-import { REFERENCE_PAGE, writeReferencePage } from './reference-page.mjs';
+import { REFERENCE_PAGES, writeReferencePage } from './reference-page.mjs';
 import { writeServerCalls } from './server-calls.mjs';
 import { CommandError, runCommand } from './terminal.mjs';
 import { TYPED_HOOKS_FILE, writeTypedHooks } from './typed-hooks.mjs';
@@ -43,7 +43,8 @@ async function generateAll() {
     ['src/schemas/meta/calls.generated.json', await writeServerCalls(projectFolder)],
     [PATTERNS_FILE, await writeKeptPatterns(projectFolder)],
     ['docs/widgets.md', writeWidgetPage(contracts)],
-    [REFERENCE_PAGE, writeReferencePage(projectFolder)],
+    [REFERENCE_PAGES.en, writeReferencePage(projectFolder, 'en')],
+    [REFERENCE_PAGES.zh, writeReferencePage(projectFolder, 'zh')],
     ...writeConformance(projectFolder),
     ...writeGallery(manifests, examples),
   ]);

@@ -1,9 +1,14 @@
-// docs/integrators/reference.md: every key of every kind of file, from the meta-schemas, with values from files that there are.
+// docs/integrators/reference.md and reference.zh-CN.md: every key of every kind of file, from the meta-schemas, with values from
+// files that there are.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 
-export const REFERENCE_PAGE = 'docs/integrators/reference.md';
+/** In both languages; what a key means is Chinese in either, as editors show it. */
+export const REFERENCE_PAGES = {
+  en: 'docs/integrators/reference.md',
+  zh: 'docs/integrators/reference.zh-CN.md',
+};
 
 /** Kinds in the order in which one works: title, where such a file lies, and where files of it are found for examples. */
 const KINDS = [
@@ -21,6 +26,38 @@ const KINDS = [
   ['rows', 'rows/*.json'],
   ['extension', 'extends/*.json'],
 ];
+
+const HEADS = {
+  en: `# Every key of every file
+
+What the checker, the server and editors know of each key. A star marks keys that must be there. The meanings are those that
+editors show; the examples come from files of this repository. Settings of widgets stand in [widgets](../widgets.md), how keys
+play together in [the document language](../documents.md), whole files to copy in [recipes](recipes.md).`,
+  zh: `# 每种文件的每个键
+
+检查器、服务器和编辑器所知道的每一个键。带星号的键必须写。含义就是编辑器显示的说明；示例来自本仓库的文件。组件的设置见[组件](../widgets.md)，各个键怎样一起使用见[文档语言](../documents.md)，可以照抄的完整文件见[示例](recipes.zh-CN.md)。`,
+};
+
+const COLUMNS = { en: 'key | takes | meaning | default | example', zh: '键 | 取值 | 含义 | 默认 | 示例' };
+
+/** Words of the English page in the Chinese one. */
+const IN_CHINESE = {
+  'a node of a screen': '页面的一个节点',
+  'a step of a node or a screen': '节点或页面的一个步骤',
+  'a call of a screen': '页面的一个接口',
+  string: '文字',
+  number: '数字',
+  integer: '整数',
+  boolean: '是或否',
+  object: '对象',
+  array: '列表',
+  null: '空值',
+  any: '任意',
+  or: '或',
+  of: '：',
+  'the same': '同样的内容',
+  names: '引用',
+};
 
 /** Longer values explain nothing. */
 const MAX_EXAMPLE = 90;
@@ -108,22 +145,25 @@ function resolve(schemas, file, reference) {
 }
 
 /** What a schema takes, in few words. */
-function typeOf(schema) {
-  if (schema.$ref !== undefined) return linkTo(schema.$ref);
+function typeOf(schema, say) {
+  if (schema.$ref !== undefined) return linkTo(schema.$ref, say);
   if (schema.const !== undefined) return code(JSON.stringify(schema.const));
   if (schema.enum) return schema.enum.map((value) => code(JSON.stringify(value))).join(' ');
-  const types = [schema.type ?? 'any'].flat().join(' or ');
-  const refers = schema['x-refers'] === undefined ? '' : `, names: ${schema['x-refers']}`;
-  const items = schema.items?.$ref === undefined ? '' : ` of ${linkTo(schema.items.$ref)}`;
-  const values =
-    schema.additionalProperties?.$ref === undefined ? '' : ` of ${linkTo(schema.additionalProperties.$ref)}`;
+  const types = [schema.type ?? 'any']
+    .flat()
+    .map(say)
+    .join(` ${say('or')} `);
+  const refers = schema['x-refers'] === undefined ? '' : `, ${say('names')}: ${schema['x-refers']}`;
+  const holds = ({ $ref } = {}) => ($ref === undefined ? '' : ` ${say('of')} ${linkTo($ref, say)}`);
+  const items = holds(schema.items);
+  const values = schema.additionalProperties ? holds(schema.additionalProperties) : '';
   return `${types}${items}${values}${refers}`;
 }
 
-function linkTo(reference) {
+function linkTo(reference, say) {
   const [name, pointer = ''] = reference.split('#');
   const label = pointer.split('/').at(-1) || name.replace('.schema.json', '');
-  return label === '' ? 'the same' : label;
+  return label === '' ? say('the same') : label;
 }
 
 function code(text) {
@@ -153,9 +193,11 @@ function listGroups(title, schema) {
 
 /**
  * @param {string} projectFolder
+ * @param {'en' | 'zh'} language
  * @returns {string} the page
  */
-export function writeReferencePage(projectFolder) {
+export function writeReferencePage(projectFolder, language) {
+  const say = (words) => (language === 'zh' && own(IN_CHINESE, words)) || words;
   const schemas = loadSchemas(projectFolder);
   const sources = existsSync(path.join(projectFolder, 'examples')) ? listSources(projectFolder) : [];
   const examples = collectExamples(schemas, sources);
@@ -173,20 +215,16 @@ export function writeReferencePage(projectFolder) {
         const preset = one.default === undefined ? '' : code(JSON.stringify(one.default));
         const example = one.examples ? JSON.stringify(one.examples[0]) : examples.get(one);
         const name = `${code(key)}${required.includes(key) ? ' *' : ''}`;
-        return `| ${[name, typeOf(one), meaning, preset, example === undefined ? '' : code(example)].map(cell).join(' | ')} |`;
+        return `| ${[name, typeOf(one, say), meaning, preset, example === undefined ? '' : code(example)].map(cell).join(' | ')} |`;
       });
       const about = group.description === undefined ? '' : `${group.description}\n\n`;
-      return `### ${code(name)}\n\n${about}| key | takes | meaning | default | example |\n|---|---|---|---|---|\n${rows.join('\n')}\n`;
+      return `### ${code(name)}\n\n${about}| ${COLUMNS[language]} |\n|---|---|---|---|---|\n${rows.join('\n')}\n`;
     });
-    const head = place === '' ? '' : `: ${place.includes('.json') ? code(place) : place}`;
+    const head = place === '' ? '' : `: ${place.includes('.json') ? code(place) : say(place)}`;
     return `## ${schema.title ?? kind}${head}\n\n${schema.description ?? ''}\n\n${groups.join('\n')}`;
   });
   return `<!-- Written by \`npm run generate\` from src/schemas/meta. -->
-# Every key of every file
-
-What the checker, the server and editors know of each key. A star marks keys that must be there. The meanings are those that
-editors show; the examples come from files of this repository. Settings of widgets stand in [widgets](../widgets.md), how keys
-play together in [the document language](../documents.md), whole files to copy in [recipes](recipes.md).
+${HEADS[language]}
 
 ${parts.join('\n')}`;
 }

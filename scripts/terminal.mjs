@@ -1,6 +1,7 @@
 // What the commands of this folder print: one line per step with its time, and one clear line when something fails.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createRunningLine } from './running-line.mjs';
 
 /** A reason to stop that the person at the terminal can act on; printed without a stack. */
 export class CommandError extends Error {
@@ -21,7 +22,7 @@ export function seconds(since) {
 }
 
 /**
- * Runs one step and prints its name and time when it is done.
+ * Runs one step and prints its name, how long it has been at it, and its time when it is done.
  * @template Result
  * @param {string} name
  * @param {() => Promise<Result>} work
@@ -29,10 +30,16 @@ export function seconds(since) {
  */
 export async function step(name, work) {
   const since = performance.now();
-  console.log(`… ${name}`);
-  const result = await work();
-  console.log(`✓ ${name} (${seconds(since)})`);
-  return result;
+  const line = createRunningLine();
+  line.begin(name);
+  try {
+    const result = await work();
+    line.end();
+    console.log(`✓ ${name} (${seconds(since)})`);
+    return result;
+  } finally {
+    line.end();
+  }
 }
 
 /**

@@ -21,6 +21,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   '/sys/designer/drafts id': 'it names what is worked on',
   '/sys/designer/open id': 'it names what is worked on',
   '/sys/designer/versions id': 'the same',
+  '/sys/designer/withdrawal id': 'the same',
   '/sys/designer/version id': 'the same',
   '/sys/designer/roleRights role': 'it names whose rights are read',
   '/sys/designer/rows url': 'it names the list whose rules are told',
@@ -29,6 +30,8 @@ const NEEDED: Readonly<Record<string, string>> = {
   '/sys/checkRule/checkByCode ruleCode': 'a value that no rule judged must not pass',
   '/sys/annountCement/doReleaseData id': 'it publishes',
   '/sys/annountCement/doReovkeData id': 'it revokes',
+  '/sys/listView/list screen': 'it names whose views are read',
+  '/sys/listView/list list': 'the same',
   '/sys/quartzJob/execute id': 'it runs a job',
   '/sys/position/groups by': 'it says by what is counted',
 };

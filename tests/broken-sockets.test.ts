@@ -31,7 +31,7 @@ beforeAll(async () => {
   if (!('url' in proxy.target)) throw new Error('the proxy has no address');
   address = new URL(proxy.target.url).host;
   staff = { id: await office.userId('staff'), token: await office.server.signIn('staff') };
-  const body = { titile: '断线', msgType: 'USER', userIds: staff.id };
+  const body = { titile: '断线', msgContent: '<p>文</p>', msgType: 'USER', userIds: staff.id };
   draft = (await office.call<{ id: string }>('POST', '/annountCement/add', body)).result.id;
 });
 afterAll(async () => {

@@ -99,6 +99,31 @@ describe('npm run check over modules', () => {
     expect(sarif.runs[0]?.results.map(({ fixes }) => fixes?.length)).toEqual([1, 1]);
   }, 120_000);
 
+  it('tells a page of a newer version of the product what to do, judges the others, and leaves all files as they are (F26)', async () => {
+    edit('lease/screens/customer-list.json', '"format": 1', '"format": 2');
+    edit('lease/screens/room-list.json', '"format": 1,', '');
+    edit('lease/screens/contract-list.json', '"records"', '"recods"');
+    const read = () => fs.readFileSync(path.join(home, 'modules/lease/screens/customer-list.json'), 'utf8');
+    const before = read();
+    const { status, stdout } = await run(['modules', '--format', 'json']);
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { code: 'widget-unknown', file: 'modules/lease/screens/contract-list.json' },
+      {
+        code: 'format-newer',
+        file: 'modules/lease/screens/customer-list.json',
+        line: 2,
+        message: '文档由更新的版本生成（格式 2），只能查看，请升级本系统后再打开',
+      },
+      {
+        code: 'format-missing',
+        file: 'modules/lease/screens/room-list.json',
+        fix: { patch: [{ op: 'add', path: '/format', value: 1 }] },
+      },
+    ]);
+    expect(read()).toBe(before);
+  }, 120_000);
+
   it('tells what is wrong with declarations first, and says whose screens wait', async () => {
     edit('lease/entities/customer.json', '"lease_customer_kind"', '"lease_customer_knd"');
     const { status, stdout } = await run(['modules']);
@@ -206,7 +231,13 @@ describe('npm run check over modules', () => {
       screen: 'lease/customer-list',
       parts: { [place]: { type: 'void', 'x-component': 'button', 'x-component-props': { text } } },
     });
-    write('modules/tower/extends/customers.json', addition('actions.tower_check', '核对楼层'));
+    const check = addition('actions.tower_check', '核对楼层');
+    const floor = { type: 'number', title: '所在楼层', 'x-component': 'number' };
+    // A condition has the name of its field, by which the list is asked.
+    write('modules/tower/extends/customers.json', {
+      ...check,
+      parts: { ...check.parts, 'search.towerFloor': floor },
+    });
     write('modules/tower/screens/floors.json', {
       ...towerScreen('lease/customer'),
       schema: {
@@ -218,6 +249,7 @@ describe('npm run check over modules', () => {
     expect(clean).toMatchObject({ status: 0, stdout: '检查了 4 个文件：0 个错误，0 个警告\n' });
     const plan = await run(['modules/lease/screens/customer-list.json', '--show-plan']);
     expect(plan.stdout).toContain('核对楼层');
+    expect(plan.stdout).toContain('所在楼层');
 
     write('modules/tower/extends/customers.json', addition('acts.tower_check', '核对楼层'));
     const unfit = await run(['modules/tower']);

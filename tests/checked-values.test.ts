@@ -8,7 +8,7 @@ import { checkSources } from '../src/engine/check/check-sources.ts';
 import { checkMenuScreens } from '../src/engine/check/files/menu-files.ts';
 import { noteUnopened } from '../src/engine/check/routes/unopened.ts';
 import { createValidators, trustPatterns } from '../src/engine/check/schemas/validators-node.ts';
-import { MENU_ICONS } from '../src/runtime/layout/menu-icons.tsx';
+import { MENU_ICONS } from '../src/controls/icons/menu-icons.tsx';
 
 const validators = createValidators();
 const shipped = loadCatalogFiles('src/schemas', trustPatterns(validators));

@@ -1,13 +1,19 @@
 // @vitest-environment happy-dom
 // The canvas of the designer: the screen as its users see it, of which nothing happens by itself.
+import path from 'node:path';
 import { act, cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compileScreen } from '../src/engine/compile/compile-screen.ts';
 import type { JsonObject, RuleDeclaration, ScreenDocument } from '../src/engine/document.ts';
 import type { ScreenPlan } from '../src/engine/plan/plan.ts';
 import { diffDocuments } from '../src/designer/document/diff.ts';
+import type { DrawnScreen } from '../src/designer/document/made/drawn-screen.ts';
+import { createDraftChecker } from '../src/designer/worker/draft-checker.ts';
+import { loadCatalogFiles } from '../src/engine/check/files/catalog-node.ts';
+import { createValidators, trustPatterns } from '../src/engine/check/schemas/validators-node.ts';
 import type { WidgetRegistry } from '../src/engine/react/widget.ts';
 import rules from '../src/schemas/rules/system.json' with { type: 'json' };
+import type { ExplainedPart, FromCanvas } from '../src/designer/canvas/protocol.ts';
 import { openCanvas } from './open-canvas.tsx';
 import { loadContracts, registry } from './open-document.tsx';
 
@@ -19,6 +25,10 @@ const text = (title: string, more: object = {}): object => ({
 });
 
 const contracts = await loadContracts();
+
+const validators = trustPatterns(createValidators());
+const { parts: catalog } = loadCatalogFiles(path.resolve('src/schemas'), validators);
+const checker = createDraftChecker({ catalog, others: [], validators }, 'draft.json');
 
 const compile = (properties: object, more: object = {}): ScreenPlan =>
   compileScreen(
@@ -169,6 +179,47 @@ describe('the canvas', () => {
     expect(marks().map((mark) => mark.getAttribute('data-node'))).toContain(
       '/schema/properties/side/properties/b',
     );
+  });
+
+  it('opens the dialog that an entity makes while one of its parts is selected, and follows what is changed of it', async () => {
+    const page = (settings: JsonObject = {}): JsonObject => ({
+      id: 'test/posts',
+      format: 1,
+      title: '职务',
+      schema: {
+        type: 'object',
+        properties: {
+          list: {
+            'x-component': 'records',
+            'x-component-props': { entity: 'system/position', ...settings },
+          },
+        },
+      },
+    });
+    const draw = (document: JsonObject): DrawnScreen => {
+      const { plan } = checker.check(JSON.stringify(document));
+      if (!plan) throw new Error('nothing to draw');
+      return plan;
+    };
+    const first = draw(page());
+    const { view, say, marks } = await openCanvas(first);
+    const pointers = (): (string | null)[] => marks().map((mark) => mark.getAttribute('data-node'));
+    const base = Object.keys(first.dialogs ?? {}).find((one) => one.endsWith('_form')) ?? '';
+    const isDrawn = (): boolean => pointers().some((one) => one?.startsWith(base));
+    expect(isDrawn()).toBe(false);
+    const nameAt = `${base}/properties/form/properties/fields/properties/name`;
+    await say({ kind: 'select', pointers: [nameAt] });
+    await vi.waitFor(() => expect(pointers()).toContain(nameAt));
+    expect(view.getByRole('region', { name: '弹窗“职务”', hidden: true })).toBeTruthy();
+    const next = draw(page({ parts: { 'fields.name': { title: '叫什么' } } }));
+    const told = diffDocuments(first as unknown as JsonObject, next as unknown as JsonObject);
+    await say({ kind: 'edits', edits: told });
+    expect(await view.findByLabelText('叫什么')).toBeTruthy();
+    await say({ kind: 'select', pointers: ['/schema/properties/list'] });
+    await vi.waitFor(() => expect(isDrawn()).toBe(false));
+    await say({ kind: 'select', pointers: [nameAt] });
+    await vi.waitFor(() => expect(isDrawn()).toBe(true));
+    expect(await view.findByLabelText('叫什么')).toBeTruthy();
   });
 
   it('leaves out what somebody hides while they design, and brings it back', async () => {
@@ -335,6 +386,60 @@ describe('somebody on the canvas', () => {
     expect(told.filter(({ kind }) => kind === 'drop')).toHaveLength(1);
   });
 
+  it('lays a button into the cell that it is let go over, and a field nowhere near', async () => {
+    const columns = [
+      { key: 'one', title: '一' },
+      { key: 'two', title: '二' },
+    ];
+    const list = '/schema/properties/list/x-component-props/columns';
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      if (this.previousElementSibling?.getAttribute('data-node') === '/schema/properties/list')
+        return new DOMRect(0, 0, 300, 200);
+      const at = Number(this.querySelector('[data-column]')?.getAttribute('data-column')?.at(-1));
+      if (this.matches('th') && !Number.isNaN(at)) return new DOMRect(at * 150, 0, 150, 40);
+      const cell = this.closest('td');
+      // Three made rows, 40 high each.
+      const row = cell
+        ? [...(cell.closest('tbody')?.querySelectorAll('tr') ?? [])].indexOf(
+            cell.closest('tr') as HTMLTableRowElement,
+          )
+        : -1;
+      return this === cell
+        ? new DOMRect(cell.cellIndex * 150, 40 + row * 40, 150, 40)
+        : new DOMRect(0, 0, 0, 0);
+    });
+    for (const name of ['clientWidth', 'clientHeight'] as const)
+      vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(name === 'clientWidth' ? 600 : 400);
+    const { view, told, say } = await openCanvas(
+      compile({
+        list: {
+          type: 'array',
+          title: '表',
+          'x-component': 'data_table',
+          'x-source': { value: [{ id: '1', one: '甲', two: '乙' }] },
+          'x-component-props': { columns },
+        },
+      }),
+    );
+    await view.findByText('乙');
+    const said = () => view.container.querySelector('.sw-canvas-said')?.textContent;
+    const carry = (widget: string, isLetGo = false) =>
+      say({ kind: 'carry', carried: { id: `widget ${widget}`, widget, x: 200, y: 60, isLetGo } });
+    await vi.waitFor(async () => {
+      await carry('button');
+      expect(said()).toBe('放进“二”的单元格');
+    });
+    expect(view.getByText('“二”的单元格')).toBeTruthy();
+    await carry('button', true);
+    expect(told.at(-1)).toEqual({
+      kind: 'drop',
+      dragged: { kind: 'new', id: 'widget button' },
+      place: { parent: list, cell: 1 },
+    });
+    await carry('text');
+    expect(said()).not.toContain('单元格');
+  });
+
   it('lays a field among the columns of a sub-table, wherever over its rows', async () => {
     const columns = [
       { key: 'one', title: '一' },
@@ -430,5 +535,97 @@ describe('somebody on the canvas', () => {
     expect(told.filter(({ kind }) => kind === 'drop' || kind === 'rename')).toEqual([]);
     fireEvent.click(layer, { clientX: 20, clientY: 80 });
     expect(told.at(-1)).toMatchObject({ kind: 'select', pointer: '/schema/properties/b' });
+  });
+});
+
+describe('why a part is as it is on the canvas', () => {
+  const page = (more: object = {}): ScreenPlan =>
+    compile(
+      {
+        a: text('甲', { 'x-visible': "{{ $values.b === '1' }}" }),
+        b: text('乙', { default: '2', ...more }),
+        table: {
+          type: 'array',
+          title: '人员',
+          'x-component': 'data_table',
+          'x-source': { api: 'list' },
+          'x-component-props': {
+            columns: [
+              { key: 'name', title: '姓名' },
+              { key: 'sex', title: '性别', dict: 'sex' },
+              { key: 'stop', title: '操作', slot: 'stop' },
+            ],
+          },
+          items: {
+            type: 'object',
+            properties: {
+              stop: {
+                type: 'void',
+                'x-component': 'button',
+                'x-component-props': { text: '停用' },
+                'x-visible': "{{ $record.name === '姓名 2' }}",
+              },
+            },
+          },
+        },
+      },
+      { apis: { list: { url: '/sys/user/list', page: true } } },
+    );
+  const explained = (told: readonly FromCanvas[]): ExplainedPart[] =>
+    told.flatMap((one) => (one.kind === 'explained' ? [one.part] : []));
+
+  it('is told when it is asked: the condition, with the value that it reads', async () => {
+    const { say, told } = await openCanvas(page());
+    expect(explained(told)).toEqual([]);
+    await say({ kind: 'explain', pointer: '/schema/properties/a' });
+    const [part] = explained(told);
+    const shown = part?.explained?.explanations.find(({ aspect }) => aspect === 'shown');
+    expect(shown).toMatchObject({
+      is: false,
+      causes: [
+        {
+          kind: 'flag',
+          trace: { isTrue: false, readings: [{ name: '$values.b', value: { text: '"2"' } }] },
+        },
+      ],
+    });
+  });
+
+  it('is told again when the draft changes it, and no more once nobody asks', async () => {
+    const { say, told } = await openCanvas(page());
+    await say({ kind: 'explain', pointer: '/schema/properties/b' });
+    const asked = explained(told).length;
+    await say({ kind: 'plan', plan: page({ 'x-disabled': true }) });
+    const last = explained(told).at(-1);
+    expect(explained(told).length).toBeGreaterThan(asked);
+    expect(last?.explained?.explanations.find(({ aspect }) => aspect === 'enabled')).toMatchObject({
+      is: 'disabled',
+    });
+    await say({ kind: 'explain', pointer: undefined });
+    const before = explained(told).length;
+    await say({ kind: 'plan', plan: page() });
+    expect(explained(told)).toHaveLength(before);
+  });
+
+  it('is told of a button by the first made row, and of a column with its cell there', async () => {
+    const { say, told, view } = await openCanvas(page());
+    await view.findByText('姓名 1');
+    await say({ kind: 'explain', pointer: '/schema/properties/table/items/properties/stop' });
+    const button = explained(told).at(-1)?.explained;
+    expect(button?.explanations.find(({ aspect }) => aspect === 'shown')).toMatchObject({
+      is: false,
+      causes: [{ trace: { readings: [{ name: '$record.name', value: { text: '"姓名 1"' } }] } }],
+    });
+    await say({ kind: 'explain', pointer: '/schema/properties/table/x-component-props/columns/1' });
+    expect(explained(told).at(-1)).toMatchObject({
+      explained: { node: { title: '人员' } },
+      column: { key: 'sex', dict: 'sex', cell: { value: { text: '"1"' } } },
+    });
+  });
+
+  it('says that there is nothing to tell of what the plan has not', async () => {
+    const { say, told } = await openCanvas(page());
+    await say({ kind: 'explain', pointer: '/schema/properties/gone' });
+    expect(explained(told)).toEqual([{ pointer: '/schema/properties/gone' }]);
   });
 });

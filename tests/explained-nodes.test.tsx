@@ -284,13 +284,17 @@ describe('why a value is refused', () => {
     await screen.fill('乙', '1');
     await screen.validate();
     expect(why(screen, 'a', 'error')).toMatchObject({
-      causes: [{ kind: 'rule', rule: 'length', limits: '–3' }],
+      causes: [{ kind: 'rule', rule: 'length', limits: '–3', place: { key: 'maxLength' } }],
     });
+    expect(why(screen, 'a', 'error').causes[0]).not.toHaveProperty('name');
     expect(why(screen, 'b', 'error')).toMatchObject({
       is: '乙须大于甲',
       causes: [
         {
           rule: 'check',
+          name: 'later',
+          message: '乙须大于甲',
+          place: { pointer: '/schema/properties/b', key: 'x-rules/0' },
           trace: {
             isTrue: false,
             readings: [
@@ -305,6 +309,38 @@ describe('why a value is refused', () => {
       screen.model.refuse([{ field: 'b', text: '已被占用' }]);
     });
     expect(why(screen, 'b', 'error')).toMatchObject({ causes: [{ kind: 'refusal', text: '已被占用' }] });
+  });
+});
+
+describe('a rule that the server judges', () => {
+  it('is told with what it asks, and so is each where there are several', async () => {
+    const screen = await openDocument(
+      form({
+        a: text('编号', {
+          'x-rules': [
+            { unique: { table: 'lease', field: 'code' }, message: '编号已被占用' },
+            { ruleCode: 'lease_code' },
+          ],
+        }),
+      }),
+      {
+        answer: ({ url }) => {
+          if (url.includes('duplicate')) throw new HttpFailure('taken', 200, 500, true);
+          return true;
+        },
+      },
+    );
+    await screen.fill('编号', 'A-1');
+    await screen.validate();
+    expect(why(screen, 'a', 'error').causes).toMatchObject([
+      {
+        kind: 'server-rule',
+        rules: [
+          { rule: 'unique', limits: 'lease.code', message: '编号已被占用', place: { key: 'x-rules/0' } },
+          { rule: 'code', limits: 'lease_code', place: { key: 'x-rules/1' } },
+        ],
+      },
+    ]);
   });
 });
 

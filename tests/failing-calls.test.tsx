@@ -14,12 +14,13 @@ const QUIET: Readonly<Record<string, string>> = {
   'GET /license/sysLicenceImport/getCode': 'the code stays empty, and the form says what it needs',
   'GET /license/sysLicenceImport/getOne': 'without a licence there is nothing to show',
   'GET /modules.system/sysPasswordStrategy/queryOne':
-    'the strictest rules of the document hold, and the server judges again',
+    'the field says that its rules cannot be read now, and the server judges with the save',
   'PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId':
     'the message is shown, and is marked with its next opening',
   'GET /sys/dashboard/mine': 'the figures show a dash, none is made up',
   'GET /health': 'the hint stands as it does over the own server',
   'GET /site/portal': 'the cards stand as the product comes with them',
+  'GET /sys/startHere/own': 'the line stays away, and the menu of the user has the page',
   'GET /sys/printTemplate/subjects': 'the names of fields are typed instead of chosen',
   'GET /site/siteinfo': 'the app itself shows the failure page, before any screen',
 };

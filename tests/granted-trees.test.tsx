@@ -85,7 +85,15 @@ async function openDrawer(document: { id: string }, granted: string[]) {
     if (found === undefined) throw new Error(`no node ${title}`);
     return found;
   };
+  /** The box of a permission in the matrix: operations bear their name, pages are entered and menus shown. */
+  const box = (title: string): HTMLElement | null =>
+    screen.baseElement.querySelector(
+      ['', '进入', '显示']
+        .map((word) => `input[aria-label='${word && `${word}“`}${title}${word && '”'}']`)
+        .join(),
+    );
   const isThere = (title: string) =>
+    box(title) !== null ||
     [...screen.baseElement.querySelectorAll('.ant-tree-title')].some((one) => one.textContent === title);
   return {
     ...screen,
@@ -93,7 +101,7 @@ async function openDrawer(document: { id: string }, granted: string[]) {
     isThere,
     tick: async (title: string) => {
       await screen.until(() => isThere(title));
-      await screen.user.click(row(title).querySelector('.ant-tree-checkbox') as Element);
+      await screen.user.click(box(title) ?? (row(title).querySelector('.ant-tree-checkbox') as Element));
     },
     sent: () => screen.requests.findLast(({ method }) => method === 'POST')?.body as Record<string, string>,
     isOpen: () => screen.page.queryByRole('dialog', { name: '授权' }) !== null,
@@ -113,6 +121,8 @@ describe.each([
     const screen = await openDrawer(document, []);
     await screen.tick('新增用户');
     expect(screen.baseElement.textContent).toContain('会一并勾选它的全部上级');
+    expect(screen.baseElement.textContent).toContain('一并勾选了上级：用户管理、系统管理');
+    expect(screen.baseElement.textContent).toContain('已选 3 项，新增 3 项，取消 0 项');
     await screen.press(save);
     await screen.until(() => !screen.isOpen());
     expect(screen.sent()).toMatchObject({ permissionIds: 'system,users,user:add', lastpermissionIds: '' });
@@ -196,5 +206,21 @@ it.each([
   await screen.user.click(buttons.at(-1) as HTMLElement);
   await screen.until(() => !screen.isOpen());
   expect(screen.asked()).toBe(0);
+  screen.close();
+});
+
+it('data rules opened from the matrix begin at that page', async () => {
+  const screen = await openDocument(roleDataRule, {
+    params: { roleId: 'role-1', permissionId: 'roles' },
+    answer: ({ url }: HttpRequest) =>
+      url.includes('/datarule/')
+        ? { datarule: ROLES.map(({ id, roleName }) => ({ id, ruleName: roleName })), drChecked: 'r2' }
+        : { treeList: TREE },
+  });
+  await screen.until(() => screen.container.querySelector('.ant-tree-node-selected') !== null);
+  expect(screen.container.querySelector('.ant-tree-node-selected')?.textContent).toBe('角色管理');
+  const ticked = [...screen.container.querySelectorAll('.ant-tree-treenode-checkbox-checked')];
+  expect(ticked.map((one) => one.textContent)).toEqual(['安全员']);
+  expect(screen.requests.map(({ url }) => url)).toContain('/sys/role/datarule/roles/role-1');
   screen.close();
 });

@@ -166,11 +166,26 @@ function listWrong(model: ScreenModel): string[] {
           );
       }
     }
+    // What is hidden has no value, also where one change showed, filled and hid it.
+    if (node.kind === 'field' && field.display === 'none')
+      look(`${node.name} value`, model.form.getValuesIn(node.path), undefined);
     if (node.kind === 'field' && node.value && field.display !== 'none')
       look(`${node.name} value`, model.form.getValuesIn(node.path), model.evaluate(node.value, scope));
   }
   return wrong;
 }
+
+/** What is named `p3` is shown, filled and hidden again by one change of the second field. */
+const shownInPassing: [Part[], [number, string][]] = [
+  [
+    { kind: 'computed', display: 'nobody', shapes: [0, 0, 0], reads: [0, 0, 0] },
+    { kind: 'card', display: 'visible', shapes: [2, 0, 0], reads: [4, 0, 0] },
+    { kind: 'computed', display: 'reaction', shapes: [0, 0, 0], reads: [0, 0, 0] },
+    { kind: 'computed', display: 'visible', shapes: [3, 0, 0], reads: [6, 3, 0] },
+    { kind: 'typed', display: 'nobody', shapes: [0, 0, 0], reads: [0, 0, 0] },
+  ].map((own) => ({ pattern: 'nobody', holds: own.kind === 'card' ? 2 : 1, ...own }) as Part),
+  [[1, 'x!']],
+];
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -214,7 +229,7 @@ describe('linkage of any shape', () => {
             model.dispose();
           },
         ),
-        { numRuns: runs(5_000, 150) },
+        { numRuns: runs(5_000, 150), examples: [shownInPassing] },
       );
       expect(Math.min(seen.hidden, seen.disabled, seen.computed)).toBeGreaterThan(10);
     },

@@ -111,7 +111,7 @@ const MADE_WORDS = [
     '操作',
   ],
   ...[
-    '删除成功',
+    '已删除',
     '已取回',
     '已彻底删除',
     '回收站是空的',
@@ -160,6 +160,13 @@ const checkerTexts = listCodeTexts(
 const widgetTexts = listStrings(widgetList)
   .filter((text) => HAN.test(text))
   .map((text) => ({ text, place: 'widgets.generated.json' }));
+/** Keywords of documents as the source of the designer explains them. */
+const SOURCE_SCHEMAS = ['screen', 'node', 'action', 'api', 'rule', 'dict'];
+const keywordTexts = SOURCE_SCHEMAS.flatMap((name) =>
+  listStrings(JSON.parse(fs.readFileSync(path.join(schemas, `meta/${name}.schema.json`), 'utf8')))
+    .filter((text) => HAN.test(text))
+    .map((text) => ({ text, place: `${name}.schema.json` })),
+);
 const serverTexts = [...listCodeTexts(SERVER_FOLDERS, isUnanswered), ...ruleTexts];
 
 const missing = (texts: readonly { text: string; place: string }[]): string[] => [
@@ -223,6 +230,11 @@ describe('the English catalogue', () => {
     expect(missing(widgetTexts)).toEqual([]);
   });
 
+  it('has every keyword of documents', () => {
+    expect(keywordTexts.length).toBeGreaterThan(200);
+    expect(missing(keywordTexts)).toEqual([]);
+  });
+
   it('has nothing that nobody says', () => {
     const said = new Set(
       [
@@ -233,6 +245,7 @@ describe('the English catalogue', () => {
         ...commandTexts,
         ...checkerTexts,
         ...widgetTexts,
+        ...keywordTexts,
       ]
         .map(({ text }) => text)
         .concat(MADE_WORDS),

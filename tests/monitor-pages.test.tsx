@@ -37,6 +37,10 @@ describe('a monitor page', () => {
   it.each([
     [jvm, [row('jvm.memory.used', 1536, 'bytes')], ['jvm.memory.used', '1.5 KB', 'Node.js']],
     [system, [row('process.cpu.usage', 0.256, null)], ['process.cpu.usage', '25.6 %', 'Node.js']],
+    [system, [row('process.uptime', 0.8126, 'seconds')], ['0.813 秒']],
+    [system, [row('process.uptime', 854.313, 'seconds')], ['14 分 14 秒']],
+    [system, [row('process.uptime', 7199.9, 'seconds')], ['1 小时 59 分']],
+    [system, [row('process.uptime', 90_000, 'seconds')], ['1 天 1 小时']],
     [tomcat, [row('tomcat.sessions.created', 7, 'sessions')], ['tomcat.sessions.created', '7', 'Node.js']],
     [disk, [{ name: '数据目录', max: 4096, rest: 1024, restPPT: 7 }], ['数据目录', '4 KB', '1 KB', '75 %']],
     [

@@ -462,7 +462,11 @@ describe('a client of the 2.3 generation', () => {
   });
 
   it('has its pages read their messages again, whatever it names', async () => {
-    const added = await send('POST', '/sys/annountCement/add', { titile: '撤销过', msgType: 'ALL' });
+    const added = await send('POST', '/sys/annountCement/add', {
+      titile: '撤销过',
+      msgContent: '<p>文</p>',
+      msgType: 'ALL',
+    });
     const { id } = added.result as { id: string };
     await send('GET', `/sys/annountCement/doReleaseData?id=${id}`);
     await send('GET', `/sys/annountCement/doReovkeData?id=${id}`);

@@ -8,6 +8,8 @@ import type { JsonObject, RuleDeclaration, ScreenDocument } from '../src/engine/
 import type { ScreenPlan } from '../src/engine/plan/plan.ts';
 import { QueryContext } from '../src/engine/react/context.ts';
 import { EngineProvider, PlanView } from '../src/engine/react/screen/Screen.tsx';
+import type { BrowsingSource } from '../src/engine/react/model/browsing.ts';
+import type { ListViews } from '../src/engine/react/model/list-view.ts';
 import type { ScreenModel } from '../src/engine/react/model/screen-model.ts';
 import type { ReactWidget } from '../src/engine/react/widget.ts';
 import type { WidgetContract } from '../src/engine/registry/manifest.ts';
@@ -44,6 +46,10 @@ export interface OpenOptions {
   confirm?: boolean;
   /** Answers every prompt; undefined cancels, as does leaving it out. */
   prompt?: (options: PromptOptions) => string | undefined;
+  /** The views that lists begin with; without it none are kept. */
+  views?: ListViews;
+  /** What the screen begins with. */
+  browsing?: BrowsingSource;
   /** Draws the document as a search form does. */
   isQuery?: boolean;
   /** Widgets that stand in for the registered ones, under the same names. */
@@ -68,7 +74,8 @@ export async function openDocument(document: Partial<ScreenDocument> | object, o
   await widgets.load(plan.widgets);
   const requests: HttpRequest[] = [];
   const messages: [type: string, text: string][] = [];
-  const services = createServices(options, requests, messages, compile);
+  const undos: (() => void)[] = [];
+  const services = createServices(options, requests, messages, undos, compile);
   let model: ScreenModel | undefined;
   const closed: unknown[] = [];
   const user = createHand();
@@ -78,12 +85,14 @@ export async function openDocument(document: Partial<ScreenDocument> | object, o
         services,
         registry: widgets,
         loadFormily: () => Promise.reject(new Error('not in this test')),
+        views: options.views,
       }}
     >
       <QueryContext value={options.isQuery ?? false}>
         <PlanView
           plan={plan}
           params={options.params ?? {}}
+          browsing={options.browsing}
           onClose={(result) => closed.push(result)}
           onReady={(ready) => {
             model = ready;
@@ -109,6 +118,8 @@ export async function openDocument(document: Partial<ScreenDocument> | object, o
     user,
     requests,
     messages,
+    /** What takes back what a message told of. */
+    undos,
     closed,
     view,
     page,
@@ -187,6 +198,7 @@ function createServices(
   options: OpenOptions,
   requests: HttpRequest[],
   messages: [string, string][],
+  undos: (() => void)[],
   compile: (id: string, document: object) => ReturnType<typeof compileScreen>,
 ): Services {
   const listeners = new Set<() => void>();
@@ -229,8 +241,9 @@ function createServices(
     },
     navigate: { to: () => undefined },
     notify: {
-      message: (type, text) => {
+      message: (type, text, undo) => {
         messages.push([type, text]);
+        if (undo) undos.push(undo);
       },
       confirm: () => Promise.resolve(options.confirm ?? true),
       prompt: (asked) => Promise.resolve(options.prompt?.(asked)),

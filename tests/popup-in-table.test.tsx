@@ -46,7 +46,7 @@ const document = {
 it('fills the row that it stands in', async () => {
   const screen = await openDocument(document, { answer });
   const cell = screen.container.querySelector<HTMLElement>('.sw-et-row [data-c]');
-  await screen.user.click(cell as HTMLElement);
+  await screen.user.dblClick(cell as HTMLElement);
   await screen.user.click(await screen.page.findByLabelText('人员，第1行'));
   await screen.user.click(await screen.page.findByText('周建华', undefined, { timeout: 10_000 }));
   await screen.user.click(screen.page.getByRole('button', { name: '确认' }));

@@ -29,7 +29,12 @@ it('has its conditions, columns with their widths, and its order', () => {
     title: '职务列表',
     selection: 'selected',
     defaultSort: { column: 'postRank', order: 'asc' },
-    import: { api: 'importExcel', permission: 'position:import' },
+    import: {
+      api: 'importExcel',
+      check: 'importCheck',
+      template: 'importTemplate',
+      permission: 'position:import',
+    },
     export: { url: '/sys/position/exportXls', filename: '职务.xlsx', permission: 'position:export' },
     emptyAction: 'add',
     columns: [
@@ -47,7 +52,6 @@ it('has its buttons, permissions, titles and questions', () => {
   const bar = Object.entries(table?.properties ?? {});
   expect(bar.map(([name, node]) => [name, node['x-access'], node['x-component-props']])).toEqual([
     ['add', 'position:add', { text: '新增', kind: 'primary', icon: 'plus' }],
-    ['template', 'position:import', { text: '下载模板', icon: 'download' }],
     ['removeBatch', 'position:deleteBatch', { text: '批量删除', icon: 'delete', danger: true }],
   ]);
   expect(Object.entries(row?.properties ?? {}).map(([name, node]) => [name, node['x-access']])).toEqual([
@@ -69,11 +73,14 @@ it('has its buttons, permissions, titles and questions', () => {
   expect(stepsOf(row, 'remove')?.[0]).toEqual({
     do: 'confirm',
     danger: true,
+    title: '删除职务',
     text: "{{ '确定删除职务“' + $record.name + '”吗？' }}",
   });
   expect(stepsOf(table, 'removeBatch')?.[0]).toEqual({
     do: 'confirm',
     danger: true,
+    title: '删除职务',
+    ok: '删除',
     text: "{{ '确定删除选中的 ' + $state.selected.length + ' 个职务吗？' }}",
   });
 });

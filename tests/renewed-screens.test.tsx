@@ -29,7 +29,7 @@ const list = (version: string) => ({
         { do: 'request', api: 'send' },
         { do: 'message', type: 'success', text: '发送成功' },
       ]),
-      remove: button('删除', [{ do: 'message', type: 'success', text: '删除成功' }], {
+      remove: button('删除', [{ do: 'message', type: 'success', text: '已删除' }], {
         confirm: '确定删除吗?',
       }),
       file: { type: 'string', title: '部门', 'x-component': 'sel_depart' },
@@ -168,7 +168,7 @@ describe('a screen whose document changes', () => {
     await pass();
     await press('确定');
     await screen.findByText('第二版');
-    expect(messages).toEqual([['success', '删除成功']]);
+    expect(messages).toEqual([['success', '已删除']]);
   });
 
   it('goes on with what was searched for, typed, paged and ordered', async () => {

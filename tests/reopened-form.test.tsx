@@ -65,7 +65,7 @@ it('the rows of a form whose text the server refuses are marked', async () => {
     answer: ({ method, url }) => {
       if (url.includes('duplicate')) return true;
       if (method !== 'PUT') return null;
-      const text = '校验内容（ruleJson）第1项的正则不正确';
+      const text = '校验内容第1项的正则不正确';
       throw new HttpFailure(text, 200, 500, false, { fields: [{ field: 'ruleJson', text }] });
     },
   });

@@ -23,4 +23,5 @@ export const TEST_CONFIG: Config = {
   corsOrigins: [],
   trustedProxies: [],
   logLevel: 'silent',
+  logTo: 'stdout',
 };

@@ -10,7 +10,7 @@ import type { Engine, MenuEntry } from '../src/engine/react/context.ts';
 import { EngineProvider, PlanView } from '../src/engine/react/screen/Screen.tsx';
 import { HttpFailure, type HttpRequest, type Services } from '../src/engine/services.ts';
 import rules from '../src/schemas/rules/system.json' with { type: 'json' };
-import type { ExplainedEntry } from '../src/designer/wire.ts';
+import type { ExplainedEntry } from '../src/designer/wire-why.ts';
 import { createHand } from './hand.ts';
 import { loadContracts, registry } from './open-document.tsx';
 
@@ -50,6 +50,18 @@ const ENTRIES: ExplainedEntry[] = [
     roles: [],
   },
   {
+    id: 'book',
+    title: '台账',
+    parent: 'm',
+    path: '/book',
+    code: '',
+    isButton: false,
+    isHidden: false,
+    isValid: true,
+    isHeld: true,
+    roles: ['管理员'],
+  },
+  {
     id: 'lost',
     title: '旧页面',
     parent: '',
@@ -64,6 +76,7 @@ const ENTRIES: ExplainedEntry[] = [
 ];
 const MENU: MenuEntry[] = [
   { key: 'm', title: '合同', path: '/lease', state: 'shown' },
+  { key: 'book', title: '台账', path: '/book', state: 'shown' },
   { key: 'lost', title: '旧页面', path: '/old', state: 'no-page' },
 ];
 
@@ -271,14 +284,46 @@ describe('a page that is asked', () => {
     await hand.click(panel().getByRole('tab', { name: '菜单' }));
     const rows = await vi.waitFor(() => {
       const items = panel().getAllByRole('listitem');
-      expect(items).toHaveLength(3);
+      expect(items).toHaveLength(4);
       return items.map((item) => item.textContent);
     });
     expect(rows).toEqual([
       '合同显示：由角色“管理员”授予',
       '合同 / 报表不显示：没有授给您的任何角色',
+      '合同 / 台账显示：由角色“管理员”授予',
       '旧页面不显示：没有 /old 这个页面，它的模块可能不在',
     ]);
+  });
+
+  it('tells of an entry in a closed submenu, and of one that is away, from the list', async () => {
+    const { begin, panel, hand, view } = await open({ a: text('甲') });
+    // The submenu 合同 is drawn, and nothing of what lies in it.
+    const nav = document.createElement('nav');
+    const submenu = document.createElement('div');
+    submenu.setAttribute('data-menu-id', 'rc-menu-uuid-m');
+    nav.append(submenu);
+    view.container.append(nav);
+    begin();
+    await hand.click(panel().getByRole('tab', { name: '菜单' }));
+    const tell = async (title: string): Promise<(string | null)[]> => {
+      await hand.click(await panel().findByRole('button', { name: title }));
+      const told = panel().getByRole('heading', { name: `菜单“${title}”` }).parentElement as HTMLElement;
+      return within(told)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent);
+    };
+    expect(await tell('台账')).toEqual([
+      '显示：由角色“管理员”授予',
+      '它在收起的“合同”里，展开后能看到',
+      '授权项“合同 / 台账”由角色“管理员”授予',
+      '它打开 /book',
+    ]);
+    expect(await tell('报表')).toEqual([
+      '不显示：没有授给您的任何角色',
+      '授权项“合同 / 报表”没有授给您的任何角色',
+      '它打开 /report',
+    ]);
+    expect(panel().queryByText(/它在收起的/)).toBeNull();
   });
 });
 

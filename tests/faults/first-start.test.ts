@@ -89,6 +89,22 @@ describe('the first start without any password set', () => {
   });
 });
 
+describe('a log that goes to a file', () => {
+  it('has every call, shows none of them, and is read by no other account', async () => {
+    const dataDir = path.join(folder, 'logged');
+    const server = await startServer({
+      dataDir,
+      env: { ...settings, LOG_LEVEL: 'info', LOG_TO: 'file' },
+    });
+    await call(server, 'GET', '/health');
+    await server.stop();
+    expect(server.log()).not.toContain('/api/health');
+    const file = path.join(dataDir, 'logs', 'server.log');
+    expect(fs.readFileSync(file, 'utf8')).toContain('"url":"/api/health"');
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  });
+});
+
 describe('a wrong setting', () => {
   it.each([
     ['PORT', 'eighty'],

@@ -52,7 +52,9 @@ interface Node {
   items?: Node;
 }
 
+/** What is searched by is not kept. */
 function listPickers(node: Node, name = ''): string[] {
+  if (node['x-component'] === 'search_form') return [];
   const own = ['sel_depart', 'company'].includes(node['x-component'] ?? '') ? [name] : [];
   const below = Object.entries(node.properties ?? {}).flatMap(([key, child]) => listPickers(child, key));
   return [...own, ...below, ...(node.items ? listPickers(node.items, name) : [])];

@@ -271,7 +271,7 @@ describe('a record that a data rule hides', () => {
   ] as const)(
     'of %s is neither listed nor opened nor acted on by its id (S34)',
     async (menu, table, codes, urls, list) => {
-      await office.call('POST', '/annountCement/add', { titile: '一则' });
+      await office.call('POST', '/annountCement/add', { titile: '一则', msgContent: '<p>文</p>' });
       // The newest: of announcements a draft, which nobody has received.
       const { id } = await office.server.db
         .selectFrom(table)

@@ -1,0 +1,59 @@
+// Views of a list: kept under a name, begun with on every device, and shared.
+import { expect, test } from './test.ts';
+
+const LIST = '/isystem/user';
+
+// Whoever walks this list next finds it as it is declared.
+test.afterEach(async ({ admin }) => {
+  const query = 'screen=system/user-list&list=page.right.table';
+  const kept = (await admin.call('GET', `/sys/listView/list?${query}`)) as { id: string }[];
+  for (const { id } of kept) await admin.call('DELETE', `/sys/listView/delete?id=${id}`);
+});
+
+test('a view that was saved begins the list on another device, and somebody else chooses it once it is shared', async ({
+  person,
+  another,
+}) => {
+  const { page } = person;
+  const menu = page.getByRole('button', { name: /^视图/ });
+  await person.arrive(LIST);
+  await expect(person.table().rows).toHaveCount(10);
+  await person.search({ 用户账号: 'a' });
+  await page.getByRole('columnheader', { name: '用户账号' }).click();
+  const names = await person.table().column('用户账号');
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: '另存为视图…' }).click();
+  await page.getByRole('textbox', { name: '视图名称' }).fill('含 a 的账号');
+  await page.getByRole('dialog').getByRole('button', { name: '确认' }).click();
+  await expect(page.getByRole('button', { name: '视图：含 a 的账号' })).toBeVisible();
+  await menu.click();
+  await page.getByRole('menuitem', { name: '打开时使用此视图' }).click();
+  await expect(page.getByText('打开本列表时将使用视图“含 a 的账号”')).toBeVisible();
+
+  const device = await another();
+  const lists: string[] = [];
+  device.page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/sys/user/list')) lists.push(searchParams.get('username') ?? '');
+  });
+  await device.arrive(LIST);
+  await expect(device.page.getByRole('textbox', { name: '用户账号' })).toHaveValue('a');
+  await expect.poll(() => device.table().column('用户账号')).toEqual(names);
+  // The first rows that were asked for are those of the view.
+  expect(new Set(lists)).toEqual(new Set(['*a*']));
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: '共享给所有人…' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('条件“用户账号”可能涉及具体的人或记录，只对您自己有效');
+  await question.getByRole('button', { name: '共享' }).click();
+  await expect(page.getByText('视图“含 a 的账号”已共享')).toBeVisible();
+
+  const friend = await another();
+  await friend.arrive(LIST, 'leader');
+  await friend.page.getByRole('button', { name: '视图' }).click();
+  await friend.page.getByRole('menuitem', { name: /^含 a 的账号/ }).click();
+  await expect(friend.page.getByRole('button', { name: '视图：含 a 的账号' })).toBeVisible();
+  await expect(friend.page.getByRole('textbox', { name: '用户账号' })).toHaveValue('');
+});

@@ -1,0 +1,78 @@
+// Where somebody is on a page: it outlives a reload, can be sent as a link, and tells nothing about anybody.
+import { expect, test } from './test.ts';
+
+const LIST = '/isystem/user';
+
+/** What the address keeps, as the person who gets it could read it. */
+function readSent(url: string): string {
+  const text = new URL(url).searchParams.get('_view') ?? '';
+  return text === '' ? '' : Buffer.from(text.slice(2), 'base64url').toString('utf8');
+}
+
+test('search, order and page of a list are there again after a reload, and no name stands in the address', async ({
+  person,
+}) => {
+  const { page } = person;
+  await person.arrive(LIST);
+  const table = person.table();
+  await expect(table.rows).toHaveCount(10);
+  const steps = await page.evaluate(() => history.length);
+  await page.getByTitle('2', { exact: true }).filter({ visible: true }).click();
+  await expect.poll(() => readSent(page.url())).toContain('[2,10');
+  await person.search({ 用户账号: 'a' });
+  await expect(table.rows.first()).toBeVisible();
+  await expect.poll(() => readSent(page.url())).not.toContain('[2,10');
+  expect(readSent(page.url())).not.toContain('search');
+  expect(await page.evaluate(() => history.length)).toBe(steps);
+  const names = await table.column('用户账号');
+
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: '用户账号' })).toHaveValue('a');
+  expect(await person.table().column('用户账号')).toEqual(names);
+});
+
+test('a link opens the same page of the list for somebody else, and a tab that is opened anew begins anew', async ({
+  person,
+  another,
+}) => {
+  const { page } = person;
+  await person.arrive(LIST);
+  await expect(person.table().rows).toHaveCount(10);
+  await page.getByTitle('2', { exact: true }).filter({ visible: true }).click();
+  await expect.poll(() => readSent(page.url())).toContain('[2,10');
+  const names = await person.table().column('用户账号');
+  const { pathname, search } = new URL(page.url());
+
+  const friend = await another();
+  await friend.arrive(pathname + search);
+  await expect(friend.page.getByTitle('2', { exact: true }).filter({ visible: true })).toHaveClass(/active/);
+  expect(await friend.table().column('用户账号')).toEqual(names);
+
+  // Another tab has an address of its own, and going back shows what was left.
+  await person.walk('/isystem/dict');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).search).toBe(search);
+  // By the menu one comes to the tab without a view, and the tab has one.
+  await person.walk('/isystem/dict');
+  await person.walk(LIST);
+  await expect.poll(() => new URL(page.url()).search).toBe(search);
+  await expect(page.getByRole('tab', { name: '用户管理' })).toHaveCount(1);
+
+  await page.getByRole('tab', { name: '用户管理' }).click();
+  await page.getByRole('tab', { name: '用户管理' }).press('Delete');
+  await expect(page.getByRole('tab', { name: '用户管理' })).toHaveCount(0);
+  await person.walk(LIST);
+  await expect(page.getByTitle('1', { exact: true }).filter({ visible: true })).toHaveClass(/active/);
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('whatever somebody writes there opens the page as it is', async ({ person }) => {
+  const { page } = person;
+  const forged = Buffer.from(
+    JSON.stringify({ search: { 'search.username': 'zzz' }, lists: { table: [7, 99999, 'password', 'asc'] } }),
+  ).toString('base64url');
+  await person.arrive(`${LIST}?_view=1.${forged}`);
+  await expect(person.table().rows).toHaveCount(10);
+  await expect(page.getByRole('textbox', { name: '用户账号' })).toHaveValue('');
+});
