@@ -15,11 +15,23 @@ const DECLARED = 'declared';
 const VIEW = 'view:';
 
 /** Chooses, saves and shares views. */
-const ViewMenu = observer(function ViewMenu(props: ViewedList & { isNarrow: boolean }): ReactNode {
+const ViewMenu = observer(function ViewMenu({
+  isAsked,
+  ...props
+}: ViewedList & {
+  isNarrow: boolean;
+  /** Somebody has pressed the button before the menu was there. */
+  isAsked: boolean;
+}): ReactNode {
   const views = useViews(props);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isAsked);
   const [mayShare = false] = useAllowed(['listView:share']);
   useOccupied(isOpen);
+  const { load } = views;
+  // Somebody else may have shared one meanwhile.
+  useEffect(() => {
+    if (isOpen) void load();
+  }, [isOpen, load]);
   const button = useRef<HTMLButtonElement>(null);
   // Whoever leaves the menu by keys is where they opened it.
   useEffect(() => {
@@ -38,11 +50,7 @@ const ViewMenu = observer(function ViewMenu(props: ViewedList & { isNarrow: bool
       open={isOpen}
       autoFocus
       destroyOnHidden
-      onOpenChange={(next) => {
-        setOpen(next);
-        // Somebody else may have shared one meanwhile.
-        if (next) void views.load();
-      }}
+      onOpenChange={setOpen}
       menu={{
         className: 'sw-view-menu',
         items: [...listItems(views), ...deeds.map(({ item }) => item)],

@@ -6,18 +6,21 @@ import { useOccupied } from '../../engine/react/nodes/use-occupied.ts';
 /** Asks beside the button before its steps run. Loaded with the first button that asks. */
 export default function Asking({
   question,
+  isAsked,
   isDanger,
   isDisabled,
   onConfirm,
   children,
 }: {
   question: string;
+  /** Somebody has pressed the button before the question was loaded. */
+  isAsked: boolean;
   isDanger: boolean;
   isDisabled: boolean;
   onConfirm: () => void;
   children: ReactElement;
 }): ReactNode {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isAsked);
   useOccupied(isOpen);
   return (
     <Popconfirm
@@ -27,6 +30,7 @@ export default function Asking({
       okButtonProps={{ danger: isDanger, autoInsertSpace: false }}
       cancelButtonProps={{ autoInsertSpace: false }}
       disabled={isDisabled}
+      open={isOpen}
       onOpenChange={setOpen}
       onConfirm={onConfirm}
     >

@@ -1,6 +1,6 @@
 import { observer } from '../../engine/react/observer.ts';
 import { Button as AntButton } from 'antd';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { cloneElement, lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useScreen } from '../../engine/react/context.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { useFastClickGuard } from '../../controls/buttons/fast-click.ts';
@@ -26,6 +26,7 @@ export const Button = observer(function Button({
   const [left, rest] = useRest(settings.rest ?? 0);
   const isFree = useFastClickGuard();
   const [running, setRunning] = useState(0);
+  const [isAsked, setAsked] = useState(false);
   // What comes behind a dialog that is closed again is the rest of a deed that the person has done: another may begin.
   const hasOpened = useRef(false);
   if (overlays.length > 0) hasOpened.current = true;
@@ -71,10 +72,13 @@ export const Button = observer(function Button({
     </AntButton>
   );
   if (settings.confirm === undefined) return button;
+  const ask = (): void => setAsked(true);
   return (
-    <Suspense fallback={button}>
+    // The button gives way to one that asks, maybe between the two halves of a press.
+    <Suspense fallback={cloneElement(button, { onMouseDown: ask, onClick: ask })}>
       <Asking
         question={settings.confirm}
+        isAsked={isAsked}
         isDanger={settings.danger ?? false}
         isDisabled={isDisabled}
         onConfirm={() => void run()}

@@ -1,7 +1,7 @@
 import { observer } from '../../engine/react/observer.ts';
 import { Pagination, Table } from 'antd';
 import type { TableRowSelection } from 'antd/es/table/interface';
-import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { useEngine, useRow, useScreen } from '../../engine/react/context.ts';
 import { findSearchForm } from '../../engine/react/model/list-view.ts';
 import { useShortcuts } from '../../engine/react/use-shortcuts.ts';
@@ -12,7 +12,7 @@ import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { useImport } from '../../controls/sheets/use-import.tsx';
 import { useAllowed } from '../../controls/buttons/use-allowed.ts';
 import { useColumnPreferences } from '../../controls/columns/use-column-preferences.ts';
-import { ViewButton } from '../../controls/views/ViewButton.tsx';
+import { ListViews } from '../../controls/views/ListViews.tsx';
 import { useWidth } from '../../controls/containers/use-width.ts';
 import { widenActions } from './action-width.ts';
 import { areCards, chooseCardParts } from './card-parts.ts';
@@ -35,8 +35,6 @@ import { useExport } from './use-export.ts';
 import { useScrollStop } from './use-scroll-stop.ts';
 import { useSums } from './use-sums.ts';
 import { keyOf, useSelection, type RowKey, type Selection } from './use-selection.ts';
-
-const ViewMenu = lazy(() => import('../../controls/views/ViewMenu.tsx'));
 
 const PAGE_SIZE = 10;
 const PAGE_SIZES = [10, 20, 30];
@@ -178,16 +176,14 @@ export const DataTable = observer(function DataTable({
         onPreferences={setPreferences}
         viewMenu={
           search && (
-            <Suspense fallback={<ViewButton isNarrow={hasFewRoom} />}>
-              <ViewMenu
-                node={node}
-                search={search}
-                source={source}
-                declared={begun}
-                preferences={preferences}
-                isNarrow={hasFewRoom}
-              />
-            </Suspense>
+            <ListViews
+              node={node}
+              search={search}
+              source={source}
+              declared={begun}
+              preferences={preferences}
+              isNarrow={hasFewRoom}
+            />
           )
         }
         importButton={importing.button}
