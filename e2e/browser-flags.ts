@@ -27,6 +27,8 @@ const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 export const browserFlags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
+  // Three browsers on two processors: more threads that paint only wait for one another.
+  '--num-raster-threads=1',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sample } from '../tests/depth.ts';
 import { startServer, type ServerProcess } from '../tests/server-process.ts';
 import { Api } from './api.ts';
 import { ContractDesk, KeyboardHand, MouseHand, type Hand } from './designer-hands.ts';
@@ -13,6 +14,7 @@ import { expect, test } from './test.ts';
 
 const project = path.join(import.meta.dirname, '..');
 const pictures = path.join(project, 'docs', 'designers', 'pictures');
+const takesPictures = process.env['PICTURES'] === '1';
 
 test.use({ actionTimeout: 15_000 });
 
@@ -43,10 +45,16 @@ test.afterAll(async () => {
   fs.rmSync(modules, { recursive: true });
 });
 
-for (const [way, hold] of [
+const WAYS = [
   ['mouse', (person: Person) => new MouseHand(person.page)],
   ['keyboard', (person: Person) => new KeyboardHand(person.page)],
-] as const) {
+] as const;
+/** An ordinary run has the mouse in `designer.spec.ts`; the pictures are taken with it here. */
+const ORDINARY = takesPictures ? 'mouse' : 'keyboard';
+
+for (const [way, hold] of sample('ways to build a contract form', WAYS, ([way]) =>
+  way === ORDINARY ? [way] : [],
+)) {
   test(`a contract form is built, previewed as another role, published, used, changed, compared and rolled back with the ${way} alone`, async ({
     another,
   }) => {
@@ -60,7 +68,7 @@ for (const [way, hold] of [
 async function walk(person: Person, hand: Hand, way: string): Promise<void> {
   const { page } = person;
   const picture = async (name: string): Promise<void> => {
-    if (way !== 'mouse' || process.env['PICTURES'] !== '1') return;
+    if (way !== 'mouse' || !takesPictures) return;
     await page.waitForTimeout(500);
     await page.screenshot({ path: path.join(pictures, `${name}.png`), animations: 'disabled' });
   };
