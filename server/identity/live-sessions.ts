@@ -17,14 +17,19 @@ export function limitsAt(at: number): Limits {
   return { now: new Date(at), idle: new Date(at - IDLE_TIMEOUT) };
 }
 
-/** Sessions that are neither over nor idle, of users who may sign in. */
-export function liveSessions(db: Kysely<Database>, limits: Limits, isDemoOpen: boolean) {
+/** Users, as `user`, who may be signed in. */
+export function usersWhoMaySignIn(db: Kysely<Database>, isDemoOpen: boolean) {
   return db
-    .selectFrom('sys_session as session')
-    .innerJoin('sys_user as user', 'user.id', 'session.user_id')
-    .where('session.expires_at', '>', limits.now)
-    .where('session.last_used_at', '>', limits.idle)
+    .selectFrom('sys_user as user')
     .where('user.status', '=', 1)
     .where('user.del_flag', '=', 0)
     .$if(!isDemoOpen, (query) => query.where('user.is_demo', '=', false));
+}
+
+/** Sessions that are neither over nor idle, of users who may sign in. */
+export function liveSessions(db: Kysely<Database>, limits: Limits, isDemoOpen: boolean) {
+  return usersWhoMaySignIn(db, isDemoOpen)
+    .innerJoin('sys_session as session', 'session.user_id', 'user.id')
+    .where('session.expires_at', '>', limits.now)
+    .where('session.last_used_at', '>', limits.idle);
 }

@@ -24,17 +24,20 @@ export function isPreviewToken(token: string): boolean {
   return token.startsWith('preview.');
 }
 
+/** What is kept of somebody for a revision. */
+export type KeptUser = Pick<SignedIn, 'id' | 'username' | 'realname' | 'orgCode' | 'roles' | 'permissions'>;
+
 interface PreviewOptions {
   db: Kysely<Database>;
   now(): number;
   /** Whether demonstration accounts may be signed in. */
   isDemoOpen: boolean;
   kept: Kept;
-  /** What somebody holds by sign-in, for a revision. */
-  rightsOf(id: string, revision: number): Promise<Pick<SignedIn, 'roles' | 'permissions'>>;
+  /** Who somebody is that may sign in, and what they hold, for a revision. */
+  userOf(id: string, revision: number): Promise<KeptUser | null>;
 }
 
-export function createPreviews({ db, now, isDemoOpen, kept, rightsOf }: PreviewOptions) {
+export function createPreviews({ db, now, isDemoOpen, kept, userOf }: PreviewOptions) {
   return {
     async open(user: SignedIn, role: PreviewedRole | undefined): Promise<string> {
       const token = `preview.${randomBytes(32).toString('base64url')}`;
@@ -74,10 +77,7 @@ export function createPreviews({ db, now, isDemoOpen, kept, rightsOf }: PreviewO
         .leftJoin('sys_role as role', 'role.id', 'preview.role_id')
         .select((eb) => [
           'session.id as sessionId',
-          'user.id',
-          'user.username',
-          'user.realname',
-          'user.org_code',
+          'user.id as userId',
           'role.id as roleId',
           'role.role_code as roleCode',
           eb.selectFrom('sys_revision').select('number').$asScalar().$notNull().as('revision'),
@@ -86,16 +86,14 @@ export function createPreviews({ db, now, isDemoOpen, kept, rightsOf }: PreviewO
         .where('preview.expires_at', '>', new Date(now()))
         .executeTakeFirst();
       if (row === undefined) return null;
-      const { id, username, revision, sessionId, roleId, roleCode } = row;
-      const own = await rightsOf(id, revision);
+      const { userId, revision, sessionId, roleId, roleCode } = row;
+      const own = await userOf(userId, revision);
+      if (own === null) return null;
       const role = roleId === null || roleCode === null ? undefined : { id: roleId, code: roleCode };
       const codes =
         role && (await kept.keep(revision, `codes of role ${role.id}`, () => readRoleCodes(db, role.id)));
       return {
-        id,
-        username,
-        realname: row.realname ?? username,
-        orgCode: row.org_code ?? '',
+        ...own,
         roles: role ? own.roles.filter((code) => code === role.code) : own.roles,
         permissions: codes ? narrow(own.permissions, codes) : own.permissions,
         sessionId,

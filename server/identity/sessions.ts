@@ -6,8 +6,8 @@ import type { Database } from '../db/tables.ts';
 import type { PreviewedRole, SignedIn } from '../records/asker.ts';
 import type { Kept } from '../records/kept.ts';
 import { grantedPermissions } from './granted-permissions.ts';
-import { IDLE_TIMEOUT, limitsAt, liveSessions, type Limits } from './live-sessions.ts';
-import { createPreviews } from './previews.ts';
+import { IDLE_TIMEOUT, limitsAt, liveSessions, usersWhoMaySignIn, type Limits } from './live-sessions.ts';
+import { createPreviews, type KeptUser } from './previews.ts';
 import { hashToken } from './tokens.ts';
 
 const MINUTE = 60_000;
@@ -24,7 +24,8 @@ export interface Sessions {
   open(db: Kysely<Database>, userId: string, client: { ip: string; agent: string }): Promise<string>;
   /**
    * Who a token stands for, or null when it is unknown, idle for an hour, older than 7 days, or its user may not sign in.
-   * Asks the database every time: a right that was taken away is gone with the next call.
+   * Asks the database every time, whose answer tells which of what is kept of the user holds: a right that was taken away
+   * is gone with the next call.
    */
   find(token: string): Promise<SignedIn | null>;
   /**
@@ -68,11 +69,14 @@ export async function endSessions(
 }
 
 export function createSessions({ db, now, isDemoOpen, kept }: SessionOptions): Sessions {
-  const findLive = liveSessionFinder(isDemoOpen);
+  const findLive = liveSessionFinder();
   const selectLive: Sessions['selectLive'] = () => liveSessions(db, limitsAt(now()), isDemoOpen);
-  const rightsOf = (id: string, revision: number) =>
-    kept.keep(revision, `rights of ${id}`, () => readRights(db, id));
-  const previews = createPreviews({ db, now, isDemoOpen, kept, rightsOf });
+  const userOf = (id: string, revision: number) =>
+    kept.keep(revision, `user ${id}`, async () => {
+      const [user, rights] = await Promise.all([readUser(db, id, isDemoOpen), readRights(db, id)]);
+      return user && { ...user, ...rights };
+    });
+  const previews = createPreviews({ db, now, isDemoOpen, kept, userOf });
   return {
     async open(target, userId, { ip, agent }) {
       const token = randomBytes(32).toString('base64url');
@@ -99,25 +103,18 @@ export function createSessions({ db, now, isDemoOpen, kept }: SessionOptions): S
       const renewal = new Date(at - RENEWAL_STEP);
       const [row] = await findLive(db, { ...limitsAt(at), renewal, hash: hashToken(token) });
       if (row === undefined) return null;
+      const { userId, sessionId, revision } = row;
+      const user = await userOf(userId, revision);
+      if (user === null) return null;
       if (row.isDue) {
         await db
           .updateTable('sys_session')
           .set({ last_used_at: new Date(at) })
-          .where('id', '=', row.sessionId)
+          .where('id', '=', sessionId)
           .where('last_used_at', '<', new Date(at))
           .execute();
       }
-      const { id, username, revision } = row;
-      const rights = await rightsOf(id, revision);
-      return {
-        id,
-        username,
-        realname: row.realname ?? username,
-        orgCode: row.org_code ?? '',
-        ...rights,
-        sessionId: row.sessionId,
-        revision,
-      };
+      return { ...user, sessionId, revision };
     },
 
     async listLive(sessionIds) {
@@ -162,21 +159,37 @@ export function createSessions({ db, now, isDemoOpen, kept }: SessionOptions): S
   };
 }
 
-function liveSessionFinder(isDemoOpen: boolean) {
+/** Every call sends this: what it says of the user is kept in memory for the revision that it tells. */
+function liveSessionFinder() {
   return compileOnce((db, values: Limits & { renewal: Date; hash: string }) =>
-    liveSessions(db, values, isDemoOpen)
+    db
+      .selectFrom('sys_session')
       .select((eb) => [
-        'session.id as sessionId',
+        'id as sessionId',
+        'user_id as userId',
         // A date that comes as one is read from text, with every call.
-        eb('session.last_used_at', '<=', values.renewal).as('isDue'),
-        'user.id',
-        'user.username',
-        'user.realname',
-        'user.org_code',
+        eb('last_used_at', '<=', values.renewal).as('isDue'),
         eb.selectFrom('sys_revision').select('number').$asScalar().$notNull().as('revision'),
       ])
-      .where('session.token_hash', '=', values.hash),
+      .where('token_hash', '=', values.hash)
+      .where('expires_at', '>', values.now)
+      .where('last_used_at', '>', values.idle),
   );
+}
+
+/** Who somebody is that may sign in; null of everybody else. */
+async function readUser(
+  db: Kysely<Database>,
+  id: string,
+  isDemoOpen: boolean,
+): Promise<Omit<KeptUser, 'roles' | 'permissions'> | null> {
+  const row = await usersWhoMaySignIn(db, isDemoOpen)
+    .select(['username', 'realname', 'org_code'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { username, realname, org_code: orgCode } = row;
+  return { id, username, realname: realname ?? username, orgCode: orgCode ?? '' };
 }
 
 /** Codes of the roles that somebody holds, and of what was granted to them. */

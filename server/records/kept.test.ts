@@ -29,6 +29,10 @@ async function ask<T>(url: string): Promise<T> {
   return answer.json<{ result: T }>().result;
 }
 
+async function askStatus(): Promise<number> {
+  return (await other.call('GET', '/api/sys/dict/getDictItems/sex', { token })).statusCode;
+}
+
 type Change = (db: Kysely<Database>) => { execute(db: Kysely<Database>): Promise<unknown> };
 const plain =
   (text: ReturnType<typeof sql>): Change =>
@@ -87,6 +91,14 @@ const CHANGES: Readonly<Record<string, { read(): Promise<unknown>; change: Chang
     read: () => ask('/dict/getDictItems/sex'),
     change: plain(sql`truncate sys_dict_item cascade`),
   },
+  'somebody is frozen, whoever did it': {
+    read: askStatus,
+    change: () => sql`update sys_user set status = 2 where id = ${person.id}`,
+  },
+  'somebody is no longer frozen': {
+    read: askStatus,
+    change: () => sql`update sys_user set status = 1 where id = ${person.id}`,
+  },
 };
 
 describe('the next call on another server knows at once that', () => {
@@ -134,6 +146,26 @@ describe('the revision', () => {
       await db.updateTable('sys_role').set({ description: '乙' }).execute();
     });
     expect(await readRevision()).toBe(before + 2);
+  });
+
+  it.each([
+    ['username', sql`'otherwise'`],
+    ['realname', sql`'另名'`],
+    ['org_code', sql`'A09'`],
+    ['status', sql`2`],
+    ['del_flag', sql`1`],
+    ['is_demo', sql`not is_demo`],
+  ])('is raised when the %s of somebody changes, and by no other write to people', async (column, other) => {
+    const { db } = office.server;
+    const someone = await office.addUser();
+    const before = await readRevision();
+    const write = (changed: ReturnType<typeof sql>) =>
+      sql`update sys_user set ${changed} where id = ${someone.id}`.execute(db);
+    const name = sql.id(column);
+    await write(sql`avatar = 'a.png', ${name} = ${name}`);
+    expect(await readRevision()).toBe(before);
+    await write(sql`${name} = ${other}`);
+    expect(await readRevision()).toBe(before + 1);
   });
 
   it('is raised by every table that something is kept of', async () => {

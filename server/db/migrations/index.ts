@@ -38,6 +38,7 @@ import { draftFacts } from './0036-draft-facts.ts';
 import { startHere } from './0037-start-here.ts';
 import { favourites } from './0038-favourites.ts';
 import { listViews } from './0039-list-views.ts';
+import { keptUsers } from './0040-kept-users.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   startHere,
   favourites,
   listViews,
+  keptUsers,
 ];
