@@ -81,8 +81,14 @@ const Table = observer(function Table(props: Props): ReactNode {
       if (gridBox.current) leaveEdit(gridBox.current, edit);
     }),
   );
-  const [arrangement, arrange] = useArrangement(model, cursor, gridBox);
-  const { sortable = true, filterable = true, findable = true } = settings;
+  const { sortable = true, filterable = true, groupable = true, findable = true } = settings;
+  const [arrangement, arrange] = useArrangement({
+    model,
+    cursor,
+    grid: gridBox,
+    grouped: groupable ? shownKey(shown, preferences.grouped) : undefined,
+    onGroup: placing.group,
+  });
   const { dragSort = false, rowSelection = true, rowNumber = true, alwaysEdit = false } = settings;
   const slots = useMemo(() => new Map(node.item?.children.map((child) => [child.name, child])), [node]);
   const cells = useMemo(
@@ -129,7 +135,8 @@ const Table = observer(function Table(props: Props): ReactNode {
       frozen,
       canFind: findable && !isDisabled,
       hasHeadMenu: !heads,
-      canAppend,
+      // Behind the last row of the last group is no end of the table.
+      canAppend: canAppend && arrangement?.group === undefined,
       evaluate,
       renderSlot: (column, row, index) => {
         const slot = slots.get(column.slot ?? '');
@@ -193,7 +200,7 @@ const Table = observer(function Table(props: Props): ReactNode {
       }
     },
     showAll: () => {
-      arrange(undefined);
+      arrange(arrangement?.cleared());
     },
   };
   useShowFirstFailure(grid, node, props.isInvalid, openFailure);
@@ -283,6 +290,18 @@ const Table = observer(function Table(props: Props): ReactNode {
           describedBy={props.describedBy}
           isInvalid={props.isInvalid}
           isRequired={props.isRequired}
+          onAddToGroup={
+            canAdd && mayUse('insert')
+              ? (id) => {
+                  void import('./grid/grouping.ts').then(({ addToGroup }) => {
+                    addToGroup(grid, id);
+                    cursor.isWorking = true;
+                    events.focusGrid();
+                  });
+                }
+              : undefined
+          }
+          focusGrid={events.focusGrid}
           emptyText={`${settings.emptyText ?? t('暂无数据')}${canAdd ? t('，点击“新增”添加一行') : ''}`}
           onResize={(key, pixels) => {
             setPreferences({ ...preferences, widths: { ...preferences.widths, [key]: pixels } });
@@ -316,6 +335,7 @@ const Table = observer(function Table(props: Props): ReactNode {
             point={head}
             maySort={sortable}
             mayFilter={filterable}
+            mayGroup={groupable}
             onArrange={arrange}
             placing={placing}
             onClose={() => {
@@ -331,6 +351,11 @@ const Table = observer(function Table(props: Props): ReactNode {
     </div>
   );
 });
+
+/** The key, as long as its column is shown. */
+function shownKey(shown: readonly Column[], wanted: string | undefined): string | undefined {
+  return shown.find(({ key }) => key === wanted)?.key;
+}
 
 function toSettable(columns: readonly Column[]) {
   return columns.map(({ key, title, width, kind }) => ({

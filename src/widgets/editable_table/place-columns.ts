@@ -11,6 +11,8 @@ export interface Placing {
   move(this: void, key: string, place: string): void;
   /** The column and those before it stay while the others are scrolled; undefined lets all go. */
   freeze(this: void, key: string | undefined): void;
+  /** The rows are gathered by the column; undefined takes the groups away. */
+  group(this: void, key: string | undefined): void;
 }
 
 export function placeColumns(
@@ -33,6 +35,10 @@ export function placeColumns(
     freeze: (key) => {
       const { frozen: _, ...others } = preferences;
       onChange(key === undefined ? others : { ...others, frozen: key });
+    },
+    group: (key) => {
+      const { grouped: _, ...others } = preferences;
+      onChange(key === undefined ? others : { ...others, grouped: key });
     },
   };
 }
