@@ -163,13 +163,11 @@ function labelSpan(
 /** The value as its cells show it. */
 function GroupValue({ grid, group, column }: Pick<LineProps, 'grid' | 'group' | 'column'>): ReactNode {
   const all = plain(grid);
-  const place = group.places[0] ?? 0;
-  const stored = all.model.rows[place];
-  const row = stored && shownRow(all, stored, place);
-  const value = row && ownValue(row, column.key);
+  const { row: stored, place } = group.sample;
+  const row = shownRow(all, stored, place);
+  const value = ownValue(row, column.key);
   const { kind } = column;
-  if (!row || group.id === '' || (isBlank(value) && kind.value !== 'toggle'))
-    return <span>{t('（空白）')}</span>;
+  if (group.id === '' || (isBlank(value) && kind.value !== 'toggle')) return <span>{t('（空白）')}</span>;
   if (kind.value === 'toggle') return <span>{isOn(column, value) ? t('是') : t('否')}</span>;
   if (!column.needsReader) return <span>{cellText(column, value, column.choices)}</span>;
   return (

@@ -1,12 +1,13 @@
 // What rows are gathered by, and what stands on the line above those of one value. Loaded with the arrangement.
 import { createExactSum } from '../model/exact-sum.ts';
+import type { Compared } from '../model/filters.ts';
 import type { Grouping, RowGroup } from '../model/groups.ts';
 import type { Row } from '../model/row.ts';
 import { isOn } from '../model/cell-text.ts';
 import { ownValue } from '../model/state.ts';
 import { cellState, shownRow, textAt, type Grid, type GridColumn } from './grid.ts';
 import { insertRows } from './row-commands.ts';
-import { plain, sortPlaces } from './sort-rows.ts';
+import { cellOf, orderOf, plain } from './sort-rows.ts';
 
 /** Whether rows can be gathered by a column: what is drawn by the document holds nothing that they have in common. */
 export function isGroupable({ type }: GridColumn): boolean {
@@ -39,14 +40,17 @@ export function createGrouping(grid: () => Grid, key: string, isDescending: bool
       ids.set(row, known);
       return known;
     },
-    sort: (places) => {
+    sort: (samples) => {
       const { column, plain: all } = look();
-      if (!column) return places;
-      if (!column.kind.isReference) return sortPlaces(all, places, column, isDescending);
-      // The names are known to the widget alone: groups come in the order of their first rows.
-      const isBlank = (place: number): boolean =>
-        readId(all, column, all.model.rows[place] as Row, place) === '';
-      return [...places.filter((place) => !isBlank(place)), ...places.filter(isBlank)];
+      if (!column) return samples;
+      // The names of references are known to the widget alone: these groups come in the order of their first rows.
+      const order = column.kind.isReference
+        ? (one: Compared, other: Compared) => Number(one.text === '') - Number(other.text === '')
+        : orderOf(column, isDescending);
+      return samples
+        .map((sample) => ({ sample, cell: cellOf(all, column, sample.row, sample.place) }))
+        .toSorted((one, other) => order(one.cell, other.cell))
+        .map(({ sample }) => sample);
     },
     isKept: (one) => [...grid().cursor.held.keys()].some((edit) => edit.key === one),
   };

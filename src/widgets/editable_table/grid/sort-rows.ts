@@ -19,7 +19,7 @@ export function cellOf(grid: Grid, column: GridColumn, row: Row, place: number):
   };
 }
 
-/** Numbers by their size, texts as people sort them; what is empty is last either way, and equals stay as they are. */
+/** Equals stay as they are. */
 export function sortPlaces(
   arranged: Grid,
   places: readonly number[],
@@ -31,15 +31,22 @@ export function sortPlaces(
   const cells = new Map(
     places.map((place) => [place, cellOf(grid, column, rows[place] as Row, place)] as const),
   );
+  const order = orderOf(column, isDescending);
+  return places.toSorted((a, b) => order(cells.get(a) as Compared, cells.get(b) as Compared));
+}
+
+/** Numbers by their size, texts as people sort them; what is empty is last either way, and equals stay as they are. */
+export function orderOf(
+  column: GridColumn,
+  isDescending: boolean,
+): (one: Compared, other: Compared) => number {
   const { compare } = new Intl.Collator('zh-CN', { numeric: true });
   const isNumber = column.format !== undefined;
   const direction = isDescending ? -1 : 1;
-  return places.toSorted((a, b) => {
-    const one = cells.get(a) as Compared;
-    const other = cells.get(b) as Compared;
+  return (one, other) => {
     if (one.text === '' || other.text === '') return one.text === other.text ? 0 : one.text === '' ? 1 : -1;
     const isBoth = isNumber && isNumeric(one.value) && isNumeric(other.value);
     const order = isBoth ? Number(one.value) - Number(other.value) : compare(one.text, other.text);
     return order * direction;
-  });
+  };
 }

@@ -6,14 +6,23 @@ import type { Row } from './row.ts';
 export interface Grouping {
   /** Names the group of a row at a place among all rows. */
   idOf(row: Row, place: number): string;
-  /** Puts groups into their order; each is given by the place of one of its rows. */
-  sort(places: readonly number[]): readonly number[];
+  /** Puts groups into their order. */
+  sort(samples: readonly GroupSample[]): readonly GroupSample[];
   /** Whether a row stays in sight although its group is folded. */
   isKept(key: string): boolean;
 }
 
+/** A group by a row as it was when it came into it: what rows hold may be another value before they leave. */
+export interface GroupSample {
+  readonly id: string;
+  readonly row: Row;
+  /** Among all rows. */
+  readonly place: number;
+}
+
 export interface RowGroup {
   readonly id: string;
+  readonly sample: GroupSample;
   /** Places of its rows among all rows, in the order in which they are shown, those that are folded away too. */
   readonly places: readonly number[];
   readonly isFolded: boolean;
@@ -36,6 +45,7 @@ export interface Gathered {
   readonly keys: readonly string[];
   readonly placeOf: (key: string) => number;
   readonly idOf: (key: string) => string;
+  readonly sampleOf: (id: string) => GroupSample;
   /** Whether a row came after the others were put into their order. */
   readonly isNew: (key: string) => boolean;
   readonly grouping: Grouping;
@@ -43,7 +53,7 @@ export interface Gathered {
 }
 
 /** Gathers rows; those that are new stand in front of the row that they were put in front of if that one is of their group. */
-export function gather({ keys, placeOf, idOf, isNew, grouping, folded }: Gathered): {
+export function gather({ keys, placeOf, idOf, sampleOf, isNew, grouping, folded }: Gathered): {
   readonly groups: readonly RowGroup[];
   /** Keys of the rows that are shown. */
   readonly shown: readonly string[];
@@ -71,17 +81,17 @@ export function gather({ keys, placeOf, idOf, isNew, grouping, folded }: Gathere
   }
   for (const key of [...late, ...waiting]) put(key, idOf(key));
 
-  const byPlace = new Map([...members].map(([id, own]) => [placeOf(own[0] as string), id]));
   const shown: string[] = [];
   const groups: RowGroup[] = [];
-  for (const place of grouping.sort([...byPlace.keys()])) {
-    const id = byPlace.get(place) as string;
+  for (const sample of grouping.sort([...members.keys()].map(sampleOf))) {
+    const { id } = sample;
     const own = members.get(id) as string[];
     const isFolded = folded.has(id);
     const seen = isFolded ? own.filter((key) => grouping.isKept(key)) : own;
     const first = shown.length;
     groups.push({
       id,
+      sample,
       places: own.map(placeOf),
       isFolded,
       first,

@@ -1,6 +1,15 @@
 // The rows as somebody arranged them: sorted and filtered for the eye alone. Everything that draws or edits by position
 // works on these; what is saved are the rows below them, in their own order.
-import { atLine, gather, groupOfRow, lineOfRow, type Grouping, type Line, type RowGroup } from './groups.ts';
+import {
+  atLine,
+  gather,
+  groupOfRow,
+  lineOfRow,
+  type Grouping,
+  type GroupSample,
+  type Line,
+  type RowGroup,
+} from './groups.ts';
 import type { Row } from './row.ts';
 import type { TableModel } from './table-model.ts';
 
@@ -59,6 +68,7 @@ export function createShownRows(all: TableModel): ShownRows {
   let folded: ReadonlySet<string> = new Set();
   /** The group in which each row stands, whatever it holds by now. */
   const stands = new Map<string, string>();
+  const samples = new Map<string, GroupSample>();
 
   function drawAnew(): void {
     picture = undefined;
@@ -70,6 +80,7 @@ export function createShownRows(all: TableModel): ShownRows {
     order = arrange?.() ?? [];
     known = new Set(arrange ? all.keys : []);
     stands.clear();
+    samples.clear();
     drawAnew();
   }
 
@@ -83,15 +94,20 @@ export function createShownRows(all: TableModel): ShownRows {
     };
   }
 
+  /** Puts a row into the group of its value. */
+  function putInto(by: Grouping, key: string, place: number): string {
+    const row = all.rows[place] as Row;
+    const id = by.idOf(row, place);
+    stands.set(key, id);
+    samples.set(id, { id, row, place });
+    return id;
+  }
+
   function gatherRows(by: Grouping, flat: readonly string[], placeAmongAll: (key: string) => number) {
-    const idOf = (key: string): string => {
-      const place = placeAmongAll(key);
-      const id = stands.get(key) ?? by.idOf(all.rows[place] as Row, place);
-      stands.set(key, id);
-      return id;
-    };
+    const idOf = (key: string): string => stands.get(key) ?? putInto(by, key, placeAmongAll(key));
     const isNew = (key: string): boolean => !known.has(key);
-    return gather({ keys: flat, placeOf: placeAmongAll, idOf, isNew, grouping: by, folded });
+    const sampleOf = (id: string): GroupSample => samples.get(id) as GroupSample;
+    return gather({ keys: flat, placeOf: placeAmongAll, idOf, sampleOf, isNew, grouping: by, folded });
   }
 
   function look(): Picture {
@@ -169,9 +185,8 @@ export function createShownRows(all: TableModel): ShownRows {
       let isAny = false;
       for (const key of flat) {
         const place = placeAmongAll(key);
-        const id = by.idOf(all.rows[place] as Row, place);
-        if (stands.get(key) === id || stays(key)) continue;
-        stands.set(key, id);
+        if (stands.get(key) === by.idOf(all.rows[place] as Row, place) || stays(key)) continue;
+        putInto(by, key, place);
         isAny = true;
       }
       if (!isAny) return false;
