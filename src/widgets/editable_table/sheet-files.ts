@@ -30,7 +30,7 @@ export function unfolded(grid: Grid): Grid {
   const { model } = grid;
   const places = model.groups?.flatMap((group) => group.places);
   if (!places) return grid;
-  const rows = places.flatMap((place) => model.all.rows[place] ?? []);
+  const rows = places.map((place) => model.all.rows[place] as Row);
   return { ...grid, model: { ...model, rows, placeOf: (index) => places[index] ?? index } };
 }
 
