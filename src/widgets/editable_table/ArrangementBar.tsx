@@ -24,6 +24,11 @@ export default function ArrangementBar({ grid, arrangement, onArrange, onShowFai
   useEffect(() => {
     if (group !== undefined) regroup(grid);
   }, [grid, group, version, place]);
+  const column = columns.find(({ key }) => key === group);
+  useEffect(() => {
+    // Texts that were on their way may put the groups into another order.
+    if (column) model.fold([], false);
+  }, [model, column]);
   const { groups } = model;
   const titleOf = (wanted: string): string => columns.find(({ key }) => key === wanted)?.title ?? wanted;
   const hidden = hiddenFailures(grid);

@@ -12,8 +12,7 @@ import { createCursor, type Cursor } from './grid/cursor.ts';
 import { leadWidthOf, type Grid, type Lead } from './grid/grid.ts';
 import { GridView } from './grid/GridView.tsx';
 import { useGridEvents, type HeadPoint, type MenuPoint } from './grid/use-grid-events.ts';
-import type { Column } from './model/column.ts';
-import { columnWidths, DEFAULT_WIDTH, frozenCount, needsRoom } from './model/widths.ts';
+import { columnWidths, frozenCount, needsRoom } from './model/widths.ts';
 import { BATCH_DELETE, hiddenCode } from './permissions.ts';
 import { useButtonPermissions } from './use-button-permissions.ts';
 import { useSettleCursor } from './grid/use-settle-cursor.ts';
@@ -23,7 +22,7 @@ import { SourcedTable } from './SourcedTable.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useArrangement } from './use-arrangement.ts';
 import { selectColumns } from './grid/selection.ts';
-import { placeColumns } from './place-columns.ts';
+import { placeColumns, toSettable } from './place-columns.ts';
 import { useColumns, useShownColumns } from './use-columns.ts';
 import { goToFailure, useShowFirstFailure, type FailureDoors } from './use-failures.ts';
 import { useSheetFiles } from './use-sheet-files.ts';
@@ -86,7 +85,7 @@ const Table = observer(function Table(props: Props): ReactNode {
     model,
     cursor,
     grid: gridBox,
-    grouped: groupable ? shownKey(shown, preferences.grouped) : undefined,
+    grouped: groupable ? placing.grouped : undefined,
     onGroup: placing.group,
   });
   const { dragSort = false, rowSelection = true, rowNumber = true, alwaysEdit = false } = settings;
@@ -290,17 +289,7 @@ const Table = observer(function Table(props: Props): ReactNode {
           describedBy={props.describedBy}
           isInvalid={props.isInvalid}
           isRequired={props.isRequired}
-          onAddToGroup={
-            canAdd && mayUse('insert')
-              ? (id) => {
-                  void import('./grid/grouping.ts').then(({ addToGroup }) => {
-                    addToGroup(grid, id);
-                    cursor.isWorking = true;
-                    events.focusGrid();
-                  });
-                }
-              : undefined
-          }
+          mayAddToGroup={canAdd && mayUse('insert')}
           focusGrid={events.focusGrid}
           emptyText={`${settings.emptyText ?? t('暂无数据')}${canAdd ? t('，点击“新增”添加一行') : ''}`}
           onResize={(key, pixels) => {
@@ -351,20 +340,6 @@ const Table = observer(function Table(props: Props): ReactNode {
     </div>
   );
 });
-
-/** The key, as long as its column is shown. */
-function shownKey(shown: readonly Column[], wanted: string | undefined): string | undefined {
-  return shown.find(({ key }) => key === wanted)?.key;
-}
-
-function toSettable(columns: readonly Column[]) {
-  return columns.map(({ key, title, width, kind }) => ({
-    key,
-    title,
-    ...(width && 'pixels' in width ? { width: width.pixels } : {}),
-    least: kind.width ?? DEFAULT_WIDTH,
-  }));
-}
 
 /** The same where the form is only read: texts without any sign of an editor. */
 export function EditableTableRead(props: Props): ReactNode {

@@ -68,8 +68,13 @@ async function open(settings: object = {}, rows: readonly object[] = ROWS) {
   };
   const top = (element: HTMLElement): number =>
     Number.parseInt(/-?\d+/.exec(element.style.transform)?.[0] ?? '', 10);
-  const fold = (text: string): HTMLElement =>
-    within(screen.page.getByRole('grid')).getByRole('button', { name: new RegExp(`^${text} ?\\d+行$`) });
+  const fold = (text: string): HTMLElement => {
+    const found = [...screen.container.querySelectorAll<HTMLElement>('.sw-et-fold')].find((one) =>
+      one.textContent.startsWith(text),
+    );
+    if (!found) throw new Error(`no group ${text}`);
+    return found;
+  };
   return {
     ...screen,
     find,

@@ -1,11 +1,14 @@
 // Where somebody has the columns of a table: kept with their other preferences of it, for themselves alone.
 import { moveKey, orderColumns, type Preferences } from '../../controls/columns/column-preferences.ts';
 import type { Column } from './model/column.ts';
+import { DEFAULT_WIDTH } from './model/widths.ts';
 
 export interface Placing {
   /** Keys of the columns that are shown, in their order. */
   readonly shown: readonly string[];
   readonly frozen: string | undefined;
+  /** Key of the column that the rows are gathered by, as long as it is shown. */
+  readonly grouped: string | undefined;
   hide(this: void, key: string): void;
   /** Puts a column into the place of another that is shown. */
   move(this: void, key: string, place: string): void;
@@ -24,6 +27,7 @@ export function placeColumns(
   return {
     shown: shown.map(({ key }) => key),
     frozen: preferences.frozen,
+    grouped: shown.find(({ key }) => key === preferences.grouped)?.key,
     hide: (key) => {
       onChange({ ...preferences, shown: { ...preferences.shown, [key]: false } });
     },
@@ -41,4 +45,14 @@ export function placeColumns(
       onChange(key === undefined ? others : { ...others, grouped: key });
     },
   };
+}
+
+/** Columns as their settings list them. */
+export function toSettable(columns: readonly Column[]) {
+  return columns.map(({ key, title, width, kind }) => ({
+    key,
+    title,
+    ...(width && 'pixels' in width ? { width: width.pixels } : {}),
+    least: kind.width ?? DEFAULT_WIDTH,
+  }));
 }

@@ -40,8 +40,8 @@ interface Props {
   isInvalid: boolean;
   isRequired: boolean;
   emptyText: string;
-  /** Adds a row with the value of a group; undefined where none may come. */
-  onAddToGroup: ((id: string) => void) | undefined;
+  /** Whether rows may be added to a group by its line. */
+  mayAddToGroup: boolean;
   focusGrid(this: void): void;
   onResize(this: void, key: string, width: number): void;
   /** What stands in the head of a column; its title where nothing else does. */
@@ -121,7 +121,7 @@ export function GridView(props: Props): ReactNode {
               leadWidth={leadWidth}
               widths={widths}
               scroller={scroller}
-              onAdd={props.onAddToGroup}
+              mayAdd={props.mayAddToGroup}
               focusGrid={props.focusGrid}
             />
           </Suspense>

@@ -16,7 +16,7 @@ import type { RowGroup } from '../model/groups.ts';
 import { isBlank } from '../model/same-value.ts';
 import { ownValue } from '../model/state.ts';
 import { recordOf, shownRow, type Grid, type GridColumn } from './grid.ts';
-import { foldGroups, summedColumns, sumGroup } from './grouping.ts';
+import { addToGroup, foldGroups, summedColumns, sumGroup } from './grouping.ts';
 import { besideLine, focusLine } from './line-keys.ts';
 import { plain } from './sort-rows.ts';
 
@@ -31,8 +31,8 @@ interface Props {
   leadWidth: number;
   widths: readonly number[];
   scroller: RefObject<HTMLElement | null>;
-  /** Adds a row with the value of a group; undefined where none may come. */
-  onAdd: ((id: string) => void) | undefined;
+  /** Whether a row with the value of a group may be added. */
+  mayAdd: boolean;
   focusGrid(this: void): void;
 }
 
@@ -58,7 +58,7 @@ interface LineProps extends Props {
 }
 
 function GroupLine(props: LineProps): ReactNode {
-  const { grid, group, column, rowHeight, leadWidth, widths, onAdd, focusGrid } = props;
+  const { grid, group, column, rowHeight, leadWidth, widths, mayAdd, focusGrid } = props;
   const { signals } = grid.model;
   const version = useSyncExternalStore(signals.subscribeAny, signals.anyVersion);
   const sums = useMemo(
@@ -118,13 +118,16 @@ function GroupLine(props: LineProps): ReactNode {
             {t('{0}合计{1}', one.title, text(one))}
           </span>
         ))}
-        {onAdd && (
+        {mayAdd && (
           <button
             type="button"
             tabIndex={-1}
             className="sw-et-group-add"
             onClick={() => {
-              onAdd(group.id);
+              addToGroup(grid, group.id);
+              // What is typed next goes into the new row.
+              grid.cursor.isWorking = true;
+              focusGrid();
             }}
           >
             {t('添加到此组')}

@@ -69,6 +69,8 @@ export function createShownRows(all: TableModel): ShownRows {
   /** The group in which each row stands, whatever it holds by now. */
   const stands = new Map<string, string>();
   const samples = new Map<string, GroupSample>();
+  /** The rows as they were looked through last, and those among them that stand in a group that is not theirs. */
+  let checked: { readonly of: readonly Row[]; readonly waiting: readonly string[] } | undefined;
 
   function drawAnew(): void {
     picture = undefined;
@@ -81,6 +83,7 @@ export function createShownRows(all: TableModel): ShownRows {
     known = new Set(arrange ? all.keys : []);
     stands.clear();
     samples.clear();
+    checked = undefined;
     drawAnew();
   }
 
@@ -181,14 +184,23 @@ export function createShownRows(all: TableModel): ShownRows {
     regroup: (stays) => {
       const by = groupsNow() && grouping;
       if (!by) return false;
+      // With each step of a key, only those that waited are looked at.
+      const isSame = checked?.of === all.rows;
+      if (isSame && checked?.waiting.length === 0) return false;
       const { flat, placeOf: placeAmongAll } = flatten(all.keys);
+      const waiting: string[] = [];
       let isAny = false;
-      for (const key of flat) {
+      for (const key of isSame ? (checked?.waiting ?? []) : flat) {
         const place = placeAmongAll(key);
-        if (stands.get(key) === by.idOf(all.rows[place] as Row, place) || stays(key)) continue;
+        if (stands.get(key) === by.idOf(all.rows[place] as Row, place)) continue;
+        if (stays(key)) {
+          waiting.push(key);
+          continue;
+        }
         putInto(by, key, place);
         isAny = true;
       }
+      checked = { of: all.rows, waiting };
       if (!isAny) return false;
       drawAnew();
       untickUnseen();
