@@ -206,6 +206,30 @@ test('ten thousand rows of twenty columns are filled, scrolled, edited and judge
     await person.press('检查');
     await person.expectMessage('全部通过');
 
+    // Gathered by a column: two groups over all rows, of which the second is some thousand lines further down.
+    await page.keyboard.press('Control+Home');
+    await grid.getByRole('columnheader', { name: '列2', exact: true }).click({ button: 'right' });
+    const beforeGroups = await readCpu(session);
+    await page.getByRole('button', { name: '按此列分组' }).click();
+    await expect(grid).toHaveAttribute('aria-rowcount', String(ROWS + 3));
+    const grouping = (await readCpu(session)) - beforeGroups;
+    const folds = grid.locator('.sw-et-fold');
+    await expect(folds.first()).toContainText('行');
+    expect(await grid.locator('.sw-et-row').count()).toBeLessThan(30);
+    await page.keyboard.press('Control+End');
+    await expect(grid.locator(`[data-i="${ROWS - 1}"]`)).toBeVisible();
+    await person.press('全部折叠');
+    await expect(folds).toHaveCount(2);
+    const counts = (await folds.allTextContents()).map((text) => Number(/(\d+)行/.exec(text)?.[1]));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(ROWS);
+    await grid.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(folds.first()).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(grid.locator('[data-i="0"] [data-c="0"]')).toHaveClass(/sw-et-active/);
+    expect(await findEvery(page, { within: '.sw-et' })).toEqual([]);
+
     const p95 = percentile(keystrokes, 0.95);
     console.log(
       [
@@ -214,6 +238,7 @@ test('ten thousand rows of twenty columns are filled, scrolled, edited and judge
         `filling ${ROWS} × ${COLUMNS} ${filling.toFixed(0)} ms of main thread`,
         `pasting 1 000 × 10 ${pasting.toFixed(0)} ms`,
         `judging and jumping ${judging.toFixed(0)} ms`,
+        `grouping ${grouping.toFixed(0)} ms`,
         `heap ${heap.toFixed(1)} MB`,
       ].join(', '),
     );
@@ -221,6 +246,7 @@ test('ten thousand rows of twenty columns are filled, scrolled, edited and judge
     expect(p95).toBeLessThan(50 * SPARE);
     expect(pasting).toBeLessThan(1_500 * SPARE);
     expect(judging).toBeLessThan(1_000 * SPARE);
+    expect(grouping).toBeLessThan(1_000 * SPARE);
   } finally {
     fs.rmSync(file, { force: true });
   }

@@ -21,6 +21,8 @@ export interface Preferences {
   widths: Readonly<Record<string, number>>;
   /** Key of the last column that stays while the others are scrolled. */
   frozen?: string;
+  /** Key of the column by whose values rows are gathered. */
+  grouped?: string;
   density?: Density;
 }
 
@@ -47,12 +49,13 @@ export function readPreferences(key: string): Preferences {
 /** Takes what came from elsewhere; anything that is not of the expected shape counts as nothing. */
 export function toPreferences(kept: unknown): Preferences {
   if (typeof kept !== 'object' || kept === null) return NO_PREFERENCES;
-  const { order, shown, widths, frozen, density } = kept as Record<string, unknown>;
+  const { order, shown, widths, frozen, grouped, density } = kept as Record<string, unknown>;
   return {
     order: Array.isArray(order) ? order.filter((one) => typeof one === 'string') : [],
     shown: pickEntries(shown, (value): value is boolean => typeof value === 'boolean'),
     widths: pickEntries(widths, isWidth),
     ...(typeof frozen === 'string' ? { frozen } : {}),
+    ...(typeof grouped === 'string' ? { grouped } : {}),
     ...(density === 'small' || density === 'middle' || density === 'large' ? { density } : {}),
   };
 }

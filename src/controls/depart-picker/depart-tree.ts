@@ -67,6 +67,31 @@ export function searchTree(tree: readonly DepartNode[], words: string): DepartNo
   return wanted === '' ? [...tree] : prune(tree, (node) => node.text.toLowerCase().includes(wanted));
 }
 
+/**
+ * Departments whose names hold the words, the likeliest first: whose name is the words, or begins with them.
+ * @param isCompany companies are looked for, and nothing else; otherwise departments
+ */
+export function findByWords(
+  tree: readonly DepartNode[],
+  words: string,
+  isCompany: boolean,
+): { readonly stored: string; readonly text: string; readonly note: string }[] {
+  const wanted = words.trim().toLowerCase();
+  if (wanted === '') return [];
+  const rank = (text: string): number => {
+    const name = text.toLowerCase();
+    return name === wanted ? 0 : name.startsWith(wanted) ? 1 : 2;
+  };
+  const look = (nodes: readonly DepartNode[], above: string): ReturnType<typeof findByWords> =>
+    nodes.flatMap((node) => {
+      const { stored, text, children } = node;
+      const isHit = node.isCompany === isCompany && text.toLowerCase().includes(wanted);
+      const below = look(children, above === '' ? text : `${above} / ${text}`);
+      return isHit ? [{ stored, text, note: above }, ...below] : below;
+    });
+  return look(tree, '').toSorted((one, other) => rank(one.text) - rank(other.text));
+}
+
 function prune(tree: readonly DepartNode[], isKept: (node: DepartNode) => boolean): DepartNode[] {
   return tree.flatMap((node) => {
     const children = prune(node.children, isKept);

@@ -1,6 +1,8 @@
-// What somebody sees of the rows, and the way back to all of them. Loaded once something is sorted or filtered.
-import { useSyncExternalStore, type ReactNode } from 'react';
+// What somebody sees of the rows, and the way back to all of them. Loaded once something is sorted, filtered or gathered.
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { withGroup } from './grid/arrange.ts';
 import type { Arrangement, Grid } from './grid/grid.ts';
+import { foldGroups, regroup } from './grid/grouping.ts';
 import { ToolButton } from './Toolbar.tsx';
 import type { Failure } from './use-failures.ts';
 import { t } from '../../engine/text.ts';
@@ -14,15 +16,26 @@ interface Props {
 }
 
 export default function ArrangementBar({ grid, arrangement, onArrange, onShowFailure }: Props): ReactNode {
-  const { model, columns } = grid;
-  useSyncExternalStore(model.signals.subscribeAny, model.signals.anyVersion);
-  const { sort, filters } = arrangement;
+  const { model, columns, cursor } = grid;
+  const version = useSyncExternalStore(model.signals.subscribeAny, model.signals.anyVersion);
+  const place = useSyncExternalStore(cursor.subscribe, cursor.version);
+  const { sort, filters, group } = arrangement;
+  // Rows that hold another value by now go to its group once they are left.
+  useEffect(() => {
+    if (group !== undefined) regroup(grid);
+  }, [grid, group, version, place]);
+  const column = columns.find(({ key }) => key === group);
+  useEffect(() => {
+    // Texts that were on their way may put the groups into another order.
+    if (column) model.fold([], false);
+  }, [model, column]);
+  const { groups } = model;
   const titleOf = (wanted: string): string => columns.find(({ key }) => key === wanted)?.title ?? wanted;
   const hidden = hiddenFailures(grid);
   const [first] = hidden;
   const count = hidden.reduce((sum, [, errors]) => sum + Object.keys(errors).length, 0);
   return (
-    <div className="sw-et-arranged" role="group" aria-label={t('排序和筛选')}>
+    <div className="sw-et-arranged" role="group" aria-label={t('排序、筛选和分组')}>
       <span aria-live="polite">
         {filters.size > 0 && (
           <>
@@ -33,24 +46,58 @@ export default function ArrangementBar({ grid, arrangement, onArrange, onShowFai
         {filters.size > 0 && sort && ' · '}
         {sort &&
           (sort.isDescending ? t('按“{0}”降序', titleOf(sort.key)) : t('按“{0}”升序', titleOf(sort.key)))}
+        {(filters.size > 0 || sort) && groups && ' · '}
+        {group !== undefined && groups && t('按“{0}”分组，共{1}组', titleOf(group), groups.length)}
       </span>
-      <ToolButton
-        kind="text"
-        title={t('修改过和新增的行按现在的内容重新排序、筛选')}
-        onClick={() => {
-          onArrange(arrangement);
-        }}
-      >
-        {t('重新应用')}
-      </ToolButton>
-      <ToolButton
-        kind="text"
-        onClick={() => {
-          onArrange(undefined);
-        }}
-      >
-        {t('清除')}
-      </ToolButton>
+      {groups && groups.length > 0 && (
+        <>
+          {[false, true].map((isFolded) => (
+            <ToolButton
+              key={String(isFolded)}
+              kind="text"
+              isDisabled={groups.every((one) => one.isFolded === isFolded)}
+              onClick={() => {
+                foldGroups(
+                  grid,
+                  groups.map(({ id }) => id),
+                  isFolded,
+                );
+              }}
+            >
+              {isFolded ? t('全部折叠') : t('全部展开')}
+            </ToolButton>
+          ))}
+          <ToolButton
+            kind="text"
+            onClick={() => {
+              onArrange(withGroup(arrangement, undefined));
+            }}
+          >
+            {t('取消分组')}
+          </ToolButton>
+        </>
+      )}
+      {(sort !== undefined || filters.size > 0) && (
+        <>
+          <ToolButton
+            kind="text"
+            title={t('修改过和新增的行按现在的内容重新排序、筛选')}
+            onClick={() => {
+              onArrange(arrangement);
+            }}
+          >
+            {t('重新应用')}
+          </ToolButton>
+          <ToolButton
+            kind="text"
+            onClick={() => {
+              onArrange(arrangement.cleared());
+            }}
+          >
+            {t('清除')}
+          </ToolButton>
+        </>
+      )}
       {first && (
         <span className="sw-et-hidden-failures" role="alert">
           {t('未显示的行有{0}处填写有误', count)}

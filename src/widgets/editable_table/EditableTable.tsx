@@ -12,8 +12,7 @@ import { createCursor, type Cursor } from './grid/cursor.ts';
 import { leadWidthOf, type Grid, type Lead } from './grid/grid.ts';
 import { GridView } from './grid/GridView.tsx';
 import { useGridEvents, type HeadPoint, type MenuPoint } from './grid/use-grid-events.ts';
-import type { Column } from './model/column.ts';
-import { columnWidths, DEFAULT_WIDTH, frozenCount, needsRoom } from './model/widths.ts';
+import { columnWidths, frozenCount, needsRoom } from './model/widths.ts';
 import { BATCH_DELETE, hiddenCode } from './permissions.ts';
 import { useButtonPermissions } from './use-button-permissions.ts';
 import { useSettleCursor } from './grid/use-settle-cursor.ts';
@@ -23,7 +22,7 @@ import { SourcedTable } from './SourcedTable.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useArrangement } from './use-arrangement.ts';
 import { selectColumns } from './grid/selection.ts';
-import { placeColumns } from './place-columns.ts';
+import { placeColumns, toSettable } from './place-columns.ts';
 import { useColumns, useShownColumns } from './use-columns.ts';
 import { goToFailure, useShowFirstFailure, type FailureDoors } from './use-failures.ts';
 import { useSheetFiles } from './use-sheet-files.ts';
@@ -81,8 +80,14 @@ const Table = observer(function Table(props: Props): ReactNode {
       if (gridBox.current) leaveEdit(gridBox.current, edit);
     }),
   );
-  const [arrangement, arrange] = useArrangement(model, cursor, gridBox);
-  const { sortable = true, filterable = true, findable = true } = settings;
+  const { sortable = true, filterable = true, groupable = true, findable = true } = settings;
+  const [arrangement, arrange] = useArrangement({
+    model,
+    cursor,
+    grid: gridBox,
+    grouped: groupable ? placing.grouped : undefined,
+    onGroup: placing.group,
+  });
   const { dragSort = false, rowSelection = true, rowNumber = true, alwaysEdit = false } = settings;
   const slots = useMemo(() => new Map(node.item?.children.map((child) => [child.name, child])), [node]);
   const cells = useMemo(
@@ -129,7 +134,8 @@ const Table = observer(function Table(props: Props): ReactNode {
       frozen,
       canFind: findable && !isDisabled,
       hasHeadMenu: !heads,
-      canAppend,
+      // Behind the last row of the last group is no end of the table.
+      canAppend: canAppend && arrangement?.group === undefined,
       evaluate,
       renderSlot: (column, row, index) => {
         const slot = slots.get(column.slot ?? '');
@@ -193,7 +199,7 @@ const Table = observer(function Table(props: Props): ReactNode {
       }
     },
     showAll: () => {
-      arrange(undefined);
+      arrange(arrangement?.cleared());
     },
   };
   useShowFirstFailure(grid, node, props.isInvalid, openFailure);
@@ -283,6 +289,8 @@ const Table = observer(function Table(props: Props): ReactNode {
           describedBy={props.describedBy}
           isInvalid={props.isInvalid}
           isRequired={props.isRequired}
+          mayAddToGroup={canAdd && mayUse('insert')}
+          focusGrid={events.focusGrid}
           emptyText={`${settings.emptyText ?? t('暂无数据')}${canAdd ? t('，点击“新增”添加一行') : ''}`}
           onResize={(key, pixels) => {
             setPreferences({ ...preferences, widths: { ...preferences.widths, [key]: pixels } });
@@ -316,6 +324,7 @@ const Table = observer(function Table(props: Props): ReactNode {
             point={head}
             maySort={sortable}
             mayFilter={filterable}
+            mayGroup={groupable}
             onArrange={arrange}
             placing={placing}
             onClose={() => {
@@ -331,15 +340,6 @@ const Table = observer(function Table(props: Props): ReactNode {
     </div>
   );
 });
-
-function toSettable(columns: readonly Column[]) {
-  return columns.map(({ key, title, width, kind }) => ({
-    key,
-    title,
-    ...(width && 'pixels' in width ? { width: width.pixels } : {}),
-    least: kind.width ?? DEFAULT_WIDTH,
-  }));
-}
 
 /** The same where the form is only read: texts without any sign of an editor. */
 export function EditableTableRead(props: Props): ReactNode {

@@ -141,6 +141,9 @@ export default function FindBar({ grid, asked, onFilled, onClose }: Props): Reac
           )}
         </>
       )}
+      {model.groups?.some(({ isFolded }) => isFolded) && (
+        <span className="sw-et-found">{t('折叠的行不在其中')}</span>
+      )}
       <ToolButton kind="text" onClick={onClose}>
         {t('关闭')}
       </ToolButton>

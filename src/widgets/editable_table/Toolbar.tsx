@@ -41,7 +41,11 @@ export function Toolbar(props: ToolbarProps): ReactNode {
         <ImportButton isBusy={props.isBusy} onImport={props.onImport} />
       )}
       {props.onExport && mayUse('export') && (
-        <ToolButton isDisabled={grid.isDisabled || props.isBusy} onClick={props.onExport}>
+        <ToolButton
+          isDisabled={grid.isDisabled || props.isBusy}
+          onClick={props.onExport}
+          {...(grid.arrangement ? { title: t('导出符合筛选条件的行，按现在的顺序；折叠的也在内') } : {})}
+        >
           {t('导出')}
         </ToolButton>
       )}
@@ -111,8 +115,8 @@ function RowButtons({ grid, focusGrid, addCount, addIndex, mayUse }: ToolbarProp
   // Without ticked rows the row of the active cell is meant.
   const moved = picked.length > 0 || active === undefined ? picked : [active];
 
-  function put(at: number, count: number): void {
-    insertRows(grid, at, count);
+  function put(at: number, count: number, like?: number): void {
+    insertRows(grid, at, count, like);
     // What is typed next goes into the new row.
     cursor.isWorking = true;
     focusGrid();
@@ -131,7 +135,7 @@ function RowButtons({ grid, focusGrid, addCount, addIndex, mayUse }: ToolbarProp
     if (isRepeated) return;
     leaveFresh();
     const at = picked[0] === undefined ? (cursor.active?.row ?? model.rows.length) : model.indexOf(picked[0]);
-    put(Math.max(0, at), 1);
+    put(Math.max(0, at), 1, at < 0 || at >= model.rows.length ? undefined : at);
   }
 
   return (
@@ -163,7 +167,7 @@ function RowButtons({ grid, focusGrid, addCount, addIndex, mayUse }: ToolbarProp
           <ToolButton
             key={step}
             isDisabled={moved.length === 0 || model.isArranged}
-            {...(model.isArranged ? { title: t('清除排序和筛选后才能移动行') } : {})}
+            {...(model.isArranged ? { title: t('清除排序、筛选和分组后才能移动行') } : {})}
             onClick={() => {
               cursor.end();
               model.move(moved, step);

@@ -88,6 +88,12 @@ export const props = {
       default: true,
     },
     filterable: { type: 'boolean', title: '表头可筛选', default: true },
+    groupable: {
+      type: 'boolean',
+      title: '可按列分组',
+      description: '在表头菜单里；只改变显示，不改变保存的顺序',
+      default: true,
+    },
     findable: {
       type: 'boolean',
       title: '可查找和替换',

@@ -192,3 +192,25 @@ it('offers the choices of a column as a list in Excel, long ones from a sheet of
   expect(xml).toContain('sqref="E2:E1002"><formula1>&quot;是,否&quot;</formula1>');
   expect(strFromU8(files['xl/worksheets/sheet2.xml'] as Uint8Array)).not.toContain('dataValidations');
 });
+
+it('exports the rows of folded groups too, in the order that is shown, and says how many they are', async () => {
+  localStorage.clear();
+  const saved: [Blob, string][] = [];
+  const screen = await open(saved, [
+    { id: '1', name: '甲', amount: 1, sex: null },
+    { id: '2', name: '乙', amount: 2, sex: '2' },
+  ]);
+  const head = screen.page.getByRole('columnheader', { name: '性别' });
+  await screen.user.click(head.querySelector('.sw-et-more') as HTMLElement);
+  await screen.user.click(await screen.page.findByRole('button', { name: '按此列分组' }));
+  await screen.user.click(await screen.page.findByRole('button', { name: '全部折叠' }));
+  await screen.press('导出');
+  await screen.until(() => saved.length === 1);
+  expect(await readSheet((saved[0] as [Blob, string])[0])).toEqual([
+    ['名称', '数量', '性别'],
+    ['乙', 2, '女'],
+    ['甲', 1, null],
+  ]);
+  expect(screen.messages).toEqual([['success', '已按现在的顺序导出2行，共2行']]);
+  localStorage.clear();
+});

@@ -25,11 +25,21 @@ function listColumns(grid: Grid): readonly GridColumn[] {
   return grid.columns.filter((column) => column.type !== 'slot');
 }
 
+/** The table with all rows that pass the filters, in the order in which they are shown: those that are folded away too. */
+export function unfolded(grid: Grid): Grid {
+  const { model } = grid;
+  const places = model.groups?.flatMap((group) => group.places);
+  if (!places) return grid;
+  const rows = places.map((place) => model.all.rows[place] as Row);
+  return { ...grid, model: { ...model, rows, placeOf: (index) => places[index] ?? index } };
+}
+
 /**
  * The whole table with its heads; texts are written as texts, so that nothing in them is run as a formula.
  * @param http knows the names that files had when they were sent
  */
-export async function writeSheet(grid: Grid, sheet: string, http: Http): Promise<Blob> {
+export async function writeSheet(shown: Grid, sheet: string, http: Http): Promise<Blob> {
+  const grid = unfolded(shown);
   const { default: writeExcelFile } = await import('write-excel-file/browser');
   const columns = listColumns(grid);
   const head = columns.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' as const }));

@@ -61,6 +61,7 @@ export function goToFailure(
   [place, errors]: Failure,
 ): void {
   const key = model.all.keys[place] ?? '';
+  model.reveal(key);
   if (model.indexOf(key) < 0) doors.showAll();
   const column = columns.findIndex(({ key }) => errors[key] !== undefined);
   if (column >= 0) {

@@ -4,7 +4,7 @@ import { showFailure } from '../../engine/action/run.ts';
 import { useScreen } from '../../engine/react/context.ts';
 import { fillBlock, NOTHING_FILLED, type PasteResult } from './grid/commands.ts';
 import type { Grid } from './grid/grid.ts';
-import { readSheetTexts, writeSheet } from './sheet-files.ts';
+import { readSheetTexts, unfolded, writeSheet } from './sheet-files.ts';
 import { t } from '../../engine/text.ts';
 
 /**
@@ -29,8 +29,12 @@ export function useSheetFiles(grid: Grid, name: string, onFilled: (result: Paste
     isBusy,
     exportFile: () =>
       void during(async () => {
-        const { files, http } = screen.services;
+        const { files, http, notify } = screen.services;
         files.save(await writeSheet(grid, name, http), `${name}.xlsx`);
+        if (!grid.arrangement) return;
+        const { length } = unfolded(grid).model.rows;
+        const whole = grid.model.all.rows.length;
+        notify.message('success', t('已按现在的顺序导出{0}行，共{1}行', length, whole));
       }),
     importFile: (file: File) =>
       void during(async () => {

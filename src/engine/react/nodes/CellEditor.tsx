@@ -29,6 +29,9 @@ export function useRecord(): CellRecord | null {
   return useContext(RecordContext);
 }
 
+/** Whether the editor was opened by typing: what is typed next goes into it, so it has to take it. */
+export const TypedContext = createContext(false);
+
 export interface CellProps {
   /** Widget type; it must be loaded. */
   type: string;
@@ -57,6 +60,8 @@ export interface CellEditorProps extends CellProps {
   onHold?: OnHold | undefined;
   isInvalid?: boolean;
   isRequired?: boolean;
+  /** A character opened the editor, and is its first one. */
+  isTyped?: boolean;
   describedBy?: string | undefined;
 }
 
@@ -77,16 +82,18 @@ export function CellEditor(props: CellEditorProps): ReactNode {
   return (
     <ScreenContext value={scoped}>
       <HoldContext value={onHold}>
-        <Part {...props} widget={widget} Component={widget.component}>
-          {{
-            onChange,
-            onBlur,
-            emit: (event, payload) => {
-              onEvent?.(event, payload);
-              return Promise.resolve(true);
-            },
-          }}
-        </Part>
+        <TypedContext value={props.isTyped ?? false}>
+          <Part {...props} widget={widget} Component={widget.component}>
+            {{
+              onChange,
+              onBlur,
+              emit: (event, payload) => {
+                onEvent?.(event, payload);
+                return Promise.resolve(true);
+              },
+            }}
+          </Part>
+        </TypedContext>
       </HoldContext>
     </ScreenContext>
   );

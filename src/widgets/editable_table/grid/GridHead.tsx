@@ -52,7 +52,7 @@ function sortOf({ arrangement }: Grid, key: string): { 'aria-sort'?: 'ascending'
 /** For pointers; by keyboard the menu opens with Alt+Shift+↓, or from the menu of the cells. Its sign is no text of the head. */
 function More({ grid: { arrangement }, columnKey }: { grid: Grid; columnKey: string }): ReactNode {
   let name = 'sw-et-more';
-  if (arrangement?.filters.has(columnKey)) name += ' sw-et-on';
+  if (arrangement?.filters.has(columnKey) || arrangement?.group === columnKey) name += ' sw-et-on';
   if (arrangement?.sort?.key === columnKey)
     name += arrangement.sort.isDescending ? ' sw-et-on sw-et-sinking' : ' sw-et-on sw-et-rising';
   return <span className={name} title={t('列菜单（Alt+Shift+↓）')} aria-hidden />;

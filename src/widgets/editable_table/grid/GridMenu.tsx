@@ -92,8 +92,10 @@ export default function GridMenu(props: Props): ReactNode {
     ...(mayInsert
       ? [
           line('row line'),
-          item('above', t('在上方插入{0}行', rows), () => insertRows(grid, range.top, rows)),
-          item('below', t('在下方插入{0}行', rows), () => insertRows(grid, range.bottom + 1, rows)),
+          item('above', t('在上方插入{0}行', rows), () => insertRows(grid, range.top, rows, range.top)),
+          item('below', t('在下方插入{0}行', rows), () =>
+            insertRows(grid, range.bottom + 1, rows, range.bottom),
+          ),
         ]
       : []),
     ...(mayRemove

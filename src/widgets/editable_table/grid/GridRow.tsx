@@ -64,7 +64,7 @@ function drawRow({ grid, index, rowKey, top }: Props): ReactNode {
   return (
     <div
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={model.lineOf(index) + 2}
       aria-selected={isSelected ? true : undefined}
       className={`sw-et-row${isSelected ? ' sw-et-picked' : ''}${isEditedRow ? ' sw-et-editing' : ''}`}
       style={{ transform: `translateY(${top}px)` }}
@@ -133,7 +133,7 @@ function drawLead({ model, lead, canChange }: Grid, number: number, isSelected: 
         <span
           className="sw-et-drag"
           draggable={canChange && !model.isArranged}
-          title={model.isArranged ? t('清除排序和筛选后才能移动行') : t('拖动排序')}
+          title={model.isArranged ? t('清除排序、筛选和分组后才能移动行') : t('拖动排序')}
           aria-hidden
         >
           ⠿

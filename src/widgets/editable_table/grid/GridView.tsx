@@ -1,5 +1,7 @@
 // The window onto the rows: about twenty of them are drawn, whatever their number; head, sums and leading parts stay.
 import {
+  lazy,
+  Suspense,
   useLayoutEffect,
   useRef,
   useState,
@@ -9,6 +11,7 @@ import {
   type RefObject,
 } from 'react';
 import { GridRow } from './GridRow.tsx';
+import type { Line } from '../model/groups.ts';
 import { GridHead } from './GridHead.tsx';
 import type { Row } from '../model/row.ts';
 import { numberText } from '../../../controls/numbers/number-values.ts';
@@ -16,6 +19,8 @@ import { frozenStyle, type Grid } from './grid.ts';
 import { grownCorner, rangeOf } from './selection.ts';
 import { createSlots, useFirstRow, windowRows } from './row-window.ts';
 import { t } from '../../../engine/text.ts';
+
+const GroupLines = lazy(() => import('./GroupLines.tsx'));
 
 const BAR_HEIGHT = 40;
 
@@ -35,6 +40,9 @@ interface Props {
   isInvalid: boolean;
   isRequired: boolean;
   emptyText: string;
+  /** Whether rows may be added to a group by its line. */
+  mayAddToGroup: boolean;
+  focusGrid(this: void): void;
   onResize(this: void, key: string, width: number): void;
   /** What stands in the head of a column; its title where nothing else does. */
   headOf?: ((key: string, title: string) => ReactNode) | undefined;
@@ -53,11 +61,11 @@ export function GridView(props: Props): ReactNode {
   const { first, isResting, overscan, follow } = useFirstRow(scroller, rowHeight);
   const [giveSlots] = useState(createSlots);
   const visible = Math.ceil(maxHeight / rowHeight);
+  const lines = windowRows(first, visible, model.lineCount, keptRows(grid).map(model.lineOf), overscan).map(
+    model.atLine,
+  );
   const drawn = giveSlots(
-    windowRows(first, visible, rows.length, keptRows(grid), overscan).map((index) => ({
-      index,
-      key: model.keyAt(index) ?? '',
-    })),
+    lines.flatMap(({ row }) => (row === undefined ? [] : { index: row, key: model.keyAt(row) ?? '' })),
     isResting && !cursor.edit,
   );
   useFollowCursor({ grid, scroller, leadWidth, widths, rowHeight, maxHeight, edges, follow });
@@ -84,7 +92,7 @@ export function GridView(props: Props): ReactNode {
       tabIndex={grid.isDisabled ? -1 : 0}
       // A grid knows no aria-required: its name says it.
       aria-label={props.isRequired ? t('{0}（必填）', props.label) : props.label}
-      aria-rowcount={rows.length + 1}
+      aria-rowcount={model.lineCount + 1}
       aria-colcount={columns.length + (leadWidth > 0 ? 1 : 0)}
       aria-multiselectable
       aria-readonly={grid.canChange ? undefined : true}
@@ -93,7 +101,7 @@ export function GridView(props: Props): ReactNode {
       {...(props.isInvalid ? { 'aria-invalid': true as const } : {})}
     >
       <GridHead grid={grid} hasLead={leadWidth > 0} onResize={props.onResize} headOf={props.headOf} />
-      <div role="rowgroup" className="sw-et-body" style={{ height: rows.length * rowHeight }}>
+      <div role="rowgroup" className="sw-et-body" style={{ height: model.lineCount * rowHeight }}>
         {drawn.map(({ index, key, slot }) => (
           <GridRow
             key={slot}
@@ -101,11 +109,25 @@ export function GridView(props: Props): ReactNode {
             index={index}
             rowKey={key}
             row={rows[index] as Row}
-            top={index * rowHeight}
+            top={model.lineOf(index) * rowHeight}
           />
         ))}
+        {model.groups && (
+          <Suspense>
+            <GroupLines
+              grid={grid}
+              groups={groupsIn(lines)}
+              rowHeight={rowHeight}
+              leadWidth={leadWidth}
+              widths={widths}
+              scroller={scroller}
+              mayAdd={props.mayAddToGroup}
+              focusGrid={props.focusGrid}
+            />
+          </Suspense>
+        )}
       </div>
-      {rows.length === 0 && (
+      {model.lineCount === 0 && (
         <div role="row">
           <div role="gridcell" className="sw-et-empty">
             {model.isArranged ? t('没有符合筛选条件的行') : props.emptyText}
@@ -115,6 +137,10 @@ export function GridView(props: Props): ReactNode {
       {hasSums && <Sums grid={grid} hasLead={leadWidth > 0} />}
     </div>
   );
+}
+
+function groupsIn(lines: readonly Line[]) {
+  return lines.flatMap(({ group }) => group ?? []);
 }
 
 /** Columns fill the table: what is left goes to those whose width nobody chose, by their widths, else to the last one. */
@@ -177,8 +203,8 @@ function useFollowCursor(place: Place): void {
     if (!seen || name === last.current) return;
     last.current = name;
     const by = preview ? undefined : selection?.by;
-    const row = by === 'columns' || by === 'all' ? undefined : seen.row;
-    const column = by === 'rows' || by === 'all' ? undefined : seen.column;
+    const row = by === 'columns' || by === 'all' || by === 'shift' ? undefined : seen.row;
+    const column = by === 'rows' || by === 'all' || by === 'shift' ? undefined : seen.column;
     showCell(element, row, column, latest.current);
   }, [version, cursor, uid, scroller]);
 }
@@ -193,7 +219,7 @@ function showCell(
   const { rowHeight, maxHeight, edges, widths, leadWidth, follow } = place;
   const height = (element.clientHeight || maxHeight) - edges;
   const { scrollTop, scrollLeft } = element;
-  const top = row === undefined ? scrollTop : row * rowHeight;
+  const top = row === undefined ? scrollTop : place.grid.model.lineOf(row) * rowHeight;
   if (top < scrollTop) element.scrollTop = top;
   else if (row !== undefined && top + rowHeight > scrollTop + height)
     element.scrollTop = top + rowHeight - height;

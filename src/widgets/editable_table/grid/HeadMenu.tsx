@@ -2,9 +2,10 @@
 import { Popover, Radio } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { t } from '../../../engine/text.ts';
-import { isReadable, withFilter, withSort } from './arrange.ts';
+import { isReadable, withFilter, withGroup, withSort } from './arrange.ts';
 import { FilterForm } from './FilterForm.tsx';
 import type { Arrangement, Grid } from './grid.ts';
+import { isGroupable } from './grouping.ts';
 import { ToolButton } from '../Toolbar.tsx';
 import type { Placing } from '../place-columns.ts';
 import type { MenuPoint } from './use-grid-events.ts';
@@ -16,6 +17,7 @@ interface Props {
   point: MenuPoint;
   maySort: boolean;
   mayFilter: boolean;
+  mayGroup: boolean;
   onArrange(this: void, next: Arrangement | undefined): void;
   placing: Placing;
   onClose(this: void): void;
@@ -77,6 +79,20 @@ export default function HeadMenu(props: Props): ReactNode {
             onClose();
           }}
         />
+      )}
+      {props.mayGroup && isGroupable(column) && (
+        <div className="sw-et-places" role="group" aria-label={t('分组')}>
+          <ToolButton
+            kind="text"
+            title={t('相同的行排在一起，并显示行数与合计；不改变保存的顺序')}
+            onClick={() => {
+              onArrange(withGroup(arrangement, arrangement?.group === key ? undefined : key));
+              onClose();
+            }}
+          >
+            {arrangement?.group === key ? t('取消分组') : t('按此列分组')}
+          </ToolButton>
+        </div>
       )}
       <Places placing={props.placing} columnKey={key} onClose={onClose} />
       {!isText && (props.maySort || props.mayFilter) && (

@@ -137,6 +137,7 @@ export function LiveCell({
         record={recordOf(grid, row)}
         isInvalid={error !== undefined}
         isRequired={column.isRequired}
+        isTyped={edit.by === 'typing'}
         {...handlers}
       />
     </div>

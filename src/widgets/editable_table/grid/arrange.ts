@@ -1,18 +1,26 @@
-// Sorting and filtering of what is shown. Loaded with the first menu of a head.
-import { isNumeric } from '../../../controls/numbers/number-values.ts';
+// Sorting, filtering and gathering of what is shown. Loaded with the first menu of a head.
 import { readCondition, type Compared, type Filter } from '../model/filters.ts';
-import { createShownRows } from '../model/shown-rows.ts';
+import { textAt, type Arrangement, type Grid, type GridColumn, type Sort } from './grid.ts';
+import { createGrouping } from './grouping.ts';
+import { cellOf, plain, sortPlaces } from './sort-rows.ts';
 import type { Row } from '../model/row.ts';
-import { ownValue } from '../model/state.ts';
-import { shownRow, textAt, type Arrangement, type Grid, type GridColumn, type Sort } from './grid.ts';
 
 /** What somebody asked for; undefined once nothing is left of it. */
 export function createArrangement(
   sort: Sort | undefined,
   filters: ReadonlyMap<string, Filter>,
+  group?: string,
 ): Arrangement | undefined {
-  if (!sort && filters.size === 0) return undefined;
-  return { sort, filters, keysOf: (grid) => arrangedKeys(grid, sort, filters) };
+  if (!sort && filters.size === 0 && group === undefined) return undefined;
+  return {
+    sort,
+    filters,
+    group,
+    keysOf: (grid) => arrangedKeys(grid, sort, filters),
+    groupingOf: (grid) =>
+      group === undefined ? undefined : createGrouping(grid, group, sort?.key === group && sort.isDescending),
+    cleared: () => createArrangement(undefined, new Map(), group),
+  };
 }
 
 /** The arrangement with another filter of one column; undefined takes it away. */
@@ -24,11 +32,16 @@ export function withFilter(
   const filters = new Map(now?.filters);
   if (filter) filters.set(key, filter);
   else filters.delete(key);
-  return createArrangement(now?.sort, filters);
+  return createArrangement(now?.sort, filters, now?.group);
 }
 
 export function withSort(now: Arrangement | undefined, sort: Sort | undefined): Arrangement | undefined {
-  return createArrangement(sort, now?.filters ?? new Map());
+  return createArrangement(sort, now?.filters ?? new Map(), now?.group);
+}
+
+/** @param group key of a column; undefined gathers the rows no more */
+export function withGroup(now: Arrangement | undefined, group: string | undefined): Arrangement | undefined {
+  return createArrangement(now?.sort, now?.filters ?? new Map(), group);
 }
 
 function arrangedKeys(
@@ -42,18 +55,6 @@ function arrangedKeys(
   return (column && sort ? sortPlaces(grid, found, column, sort.isDescending) : found).map(
     (place) => keys[place] as string,
   );
-}
-
-/** The table as if nothing were arranged: positions are those of all rows. */
-function plain(grid: Grid): Grid {
-  return { ...grid, model: createShownRows(grid.model.all) };
-}
-
-function cellOf(grid: Grid, column: GridColumn, row: Row, place: number): Compared {
-  return {
-    value: ownValue(shownRow(grid, row, place), column.key),
-    text: textAt(grid, column, row, place),
-  };
 }
 
 /** Positions of the rows that pass all filters. What is on its way in an editor is never out of sight. */
@@ -77,26 +78,6 @@ function testOf(column: GridColumn, { values, condition }: Filter): (cell: Compa
   const read = condition && readCondition(column, condition);
   const test = read && 'test' in read ? read.test : undefined;
   return (cell) => (!values || values.has(cell.text)) && (!test || test(cell));
-}
-
-/** Numbers by their size, texts as people sort them; what is empty is last either way, and equals stay as they are. */
-function sortPlaces(arranged: Grid, places: number[], column: GridColumn, isDescending: boolean): number[] {
-  const grid = plain(arranged);
-  const { rows } = grid.model;
-  const cells = new Map(
-    places.map((place) => [place, cellOf(grid, column, rows[place] as Row, place)] as const),
-  );
-  const { compare } = new Intl.Collator('zh-CN', { numeric: true });
-  const isNumber = column.format !== undefined;
-  const direction = isDescending ? -1 : 1;
-  return places.toSorted((a, b) => {
-    const one = cells.get(a) as Compared;
-    const other = cells.get(b) as Compared;
-    if (one.text === '' || other.text === '') return one.text === other.text ? 0 : one.text === '' ? 1 : -1;
-    const isBoth = isNumber && isNumeric(one.value) && isNumeric(other.value);
-    const order = isBoth ? Number(one.value) - Number(other.value) : compare(one.text, other.text);
-    return order * direction;
-  });
 }
 
 /** A text of a column and how many rows hold it. */

@@ -59,7 +59,7 @@ export function beginEdit(grid: Grid, index: number, at: number, by: Edit['by'])
 }
 
 function isChoice({ kind }: GridColumn): boolean {
-  return kind.value === 'choice' || kind.value === 'choices';
+  return kind.value === 'choice' || kind.value === 'choices' || kind.isReference === true;
 }
 
 /** Takes over the draft of the cell that is left. */

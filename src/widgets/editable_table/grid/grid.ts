@@ -6,6 +6,7 @@ import { cellText } from '../model/cell-text.ts';
 import { ownValue, type Patches } from '../model/state.ts';
 import type { Row } from '../model/row.ts';
 import type { Filter } from '../model/filters.ts';
+import type { Grouping } from '../model/groups.ts';
 import type { ShownRows } from '../model/shown-rows.ts';
 import { computeRow, evaluatePart, type Evaluate, type RowTemplates } from '../table-columns.ts';
 import { readOptions } from '../model/column.ts';
@@ -30,8 +31,14 @@ export interface Arrangement {
   readonly sort: Sort | undefined;
   /** By column key. */
   readonly filters: ReadonlyMap<string, Filter>;
+  /** Key of the column by whose values the rows are gathered. */
+  readonly group: string | undefined;
   /** Keys of the rows that are shown, in their order. */
   keysOf(grid: Grid): readonly string[];
+  /** How the rows are gathered; undefined where they are not. */
+  groupingOf(grid: () => Grid): Grouping | undefined;
+  /** What is left without sorting and filters. */
+  cleared(): Arrangement | undefined;
 }
 
 /** Leading parts of each row. */

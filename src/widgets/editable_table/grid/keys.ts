@@ -4,6 +4,8 @@ import { appendRow, beginEdit, findEditable, redoStep, undoStep, type PasteResul
 import type { Edit } from './cursor.ts';
 import { clearRange, fillDown, fillRight, fillTyped } from './fill.ts';
 import type { Grid } from './grid.ts';
+import { lineBeside } from './line-keys.ts';
+import type { RowGroup } from '../model/groups.ts';
 import { isSingle, moveSelection, selectAll, widenToColumns, type Place } from './selection.ts';
 
 const PAGE = 8;
@@ -27,6 +29,8 @@ export interface KeyDesk {
   openFind(this: void): void;
   /** Opens the menu of a head. */
   openHead(this: void, column: number): void;
+  /** Gives the focus to the line of a group. */
+  focusLine(this: void, group: RowGroup): void;
 }
 
 export function onGridKey(grid: Grid, event: Key, desk: KeyDesk): void {
@@ -119,6 +123,13 @@ function onCellKey(grid: Grid, event: Key, desk: KeyDesk): void {
   if (event.altKey && event.shiftKey && event.key === 'ArrowDown') {
     event.preventDefault();
     desk.openHead(cursor.active?.column ?? 0);
+    return;
+  }
+  const line = lineBeside(grid, event);
+  if (line) {
+    event.preventDefault();
+    cursor.isWorking = true;
+    desk.focusLine(line);
     return;
   }
   const lastRow = model.rows.length - 1;

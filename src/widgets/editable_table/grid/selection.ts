@@ -17,8 +17,8 @@ export interface Range {
 export interface Selection {
   readonly active: Place;
   readonly corner: Place;
-  /** Whole rows, columns or all of it: the sight stays where it is, however far the block reaches. */
-  readonly by?: 'rows' | 'columns' | 'all';
+  /** Whole rows, columns or all of it, or cells whose rows moved: the sight stays where it is, however far the block reaches. */
+  readonly by?: 'rows' | 'columns' | 'all' | 'shift';
 }
 
 /** Rows and columns of a table. */

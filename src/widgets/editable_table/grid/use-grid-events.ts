@@ -14,6 +14,7 @@ import { beginEdit, copyRange, fillBlock, readPasted, withdrawFresh, type PasteR
 import { clearRange } from './fill.ts';
 import type { Grid } from './grid.ts';
 import { onGridKey } from './keys.ts';
+import { focusLine } from './line-keys.ts';
 import { contains, isSamePlace, isSingle } from './selection.ts';
 import { useDragSelect } from './use-drag-select.ts';
 
@@ -171,7 +172,12 @@ export function useGridEvents(
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (!isWithin(event.target) || (!cursor.edit && isOwnControl(event.target))) return;
-        onGridKey(grid, event.nativeEvent, { focusGrid, onFilled, openHead, openFind });
+        onGridKey(grid, event.nativeEvent, {
+          ...{ focusGrid, onFilled, openHead, openFind },
+          focusLine: (group) => {
+            focusLine(scroller.current, group);
+          },
+        });
       },
       onFocus: (event: { target: EventTarget }) => {
         if (
@@ -184,14 +190,14 @@ export function useGridEvents(
         }
       },
       onCopy: (event: ClipboardEvent) => {
-        if (cursor.edit || !isWithin(event.target)) return;
+        if (cursor.edit || !isWithin(event.target) || isOnLine(event.target)) return;
         const text = copyRange(grid);
         if (text === undefined) return;
         event.preventDefault();
         event.clipboardData.setData('text/plain', text);
       },
       onCut: (event: ClipboardEvent) => {
-        if (cursor.edit || !isWithin(event.target)) return;
+        if (cursor.edit || !isWithin(event.target) || isOnLine(event.target)) return;
         const text = copyRange(grid);
         if (text === undefined) return;
         event.preventDefault();
@@ -199,7 +205,7 @@ export function useGridEvents(
         onFilled(clearRange(grid));
       },
       onPaste: (event: ClipboardEvent) => {
-        if (!isWithin(event.target) || !grid.canChange) return;
+        if (!isWithin(event.target) || !grid.canChange || isOnLine(event.target)) return;
         const text = event.clipboardData.getData('text/plain');
         // Into an open editor goes what fits into one cell; a block goes into the cells.
         const isBlock = /[\t\n]/.test(text.replace(/\r?\n$/, ''));
@@ -267,6 +273,11 @@ function isTouch(event: globalThis.MouseEvent): boolean {
 function belowActive(scroller: HTMLElement | null): MenuPoint {
   const box = (scroller?.querySelector('.sw-et-active') ?? scroller)?.getBoundingClientRect();
   return { left: box?.left ?? 0, top: box?.bottom ?? 0 };
+}
+
+/** Nothing is copied from the line of a group, or written into it. */
+function isOnLine(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.sw-et-group') !== null;
 }
 
 /** Buttons and boxes inside a cell do what they do. */

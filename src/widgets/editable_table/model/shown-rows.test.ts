@@ -11,6 +11,23 @@ function open() {
   return { rows, keys };
 }
 
+/** Four rows in two groups, each the value of its field `g`. */
+function gathered() {
+  const rows = createShownRows(createTableModel({ columns: [] }));
+  rows.load([
+    { n: 'a', g: '1' },
+    { n: 'b', g: '2' },
+    { n: 'c', g: '1' },
+    { n: 'd', g: '2' },
+  ]);
+  rows.arrange(() => rows.all.keys, {
+    idOf: (row) => String(row['g']),
+    sort: (samples) => samples.toSorted((one, other) => one.id.localeCompare(other.id)),
+    isKept: () => false,
+  });
+  return { rows };
+}
+
 const names = (rows: readonly object[]): string => rows.map((row) => (row as { n?: string }).n).join('');
 
 describe('shown rows', () => {
@@ -68,5 +85,54 @@ describe('shown rows', () => {
     const { rows } = open();
     rows.load([{ n: '1' }, { n: '2' }, { n: '3' }, { n: '4' }]);
     expect(names(rows.rows)).toBe('42');
+  });
+
+  it('are gathered without changing their order, and stand on lines of their own', () => {
+    const { rows } = gathered();
+    expect(names(rows.rows)).toBe('acbd');
+    expect(names(rows.all.rows)).toBe('abcd');
+    expect(rows.groups?.map(({ id, places }) => [id, places])).toEqual([
+      ['1', [0, 2]],
+      ['2', [1, 3]],
+    ]);
+    expect(rows.lineCount).toBe(6);
+    expect([0, 1, 2, 3].map((index) => rows.lineOf(index))).toEqual([1, 2, 4, 5]);
+    expect(Array.from({ length: 6 }, (_, line) => rows.atLine(line).row)).toEqual([
+      undefined,
+      0,
+      1,
+      undefined,
+      2,
+      3,
+    ]);
+    rows.patch(new Map([[1, { n: 'C', g: '2' }]]));
+    expect(rows.regroup((key) => key === rows.keyAt(1))).toBe(false);
+    expect(rows.regroup(() => false)).toBe(true);
+    expect(names(rows.rows)).toBe('abCd');
+    rows.undo();
+    rows.regroup(() => false);
+    expect(names(rows.rows)).toBe('acbd');
+  });
+
+  it('that are folded away are ticked no more, and come back where they were', () => {
+    const { rows } = gathered();
+    const [first = '', second = ''] = rows.keys;
+    rows.selectAll();
+    rows.fold(['1'], true);
+    expect(names(rows.rows)).toBe('bd');
+    expect(rows.selected.size).toBe(2);
+    expect(rows.groups?.map(({ first: at, shown, line }) => [at, shown, line])).toEqual([
+      [0, 0, 0],
+      [0, 2, 1],
+    ]);
+    expect([0, 1].map((index) => rows.lineOf(index))).toEqual([2, 3]);
+    rows.setCell(0, 'n', 'B');
+    expect(names(rows.all.rows)).toBe('aBcd');
+    rows.reveal(second);
+    expect(names(rows.rows)).toBe('acBd');
+    rows.fold(['1', '2'], true);
+    expect([rows.rows.length, rows.lineCount]).toEqual([0, 2]);
+    rows.reveal(first);
+    expect(names(rows.rows)).toBe('ac');
   });
 });
