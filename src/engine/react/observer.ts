@@ -12,7 +12,7 @@ export function observer<Props extends object>(
     const kept = useRef<Follower>(undefined);
     const follower = (kept.current ??= createFollower(drawAgain));
     useLayoutEffect(endDrawing);
-    useLayoutEffect(follower.show, [follower]);
+    useLayoutEffect(() => follower.show(), [follower]);
     return follower.draw(() => draw(props));
   }
   Observed.displayName = draw.name;
