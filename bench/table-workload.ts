@@ -67,6 +67,8 @@ function valueOf(type: TableFieldType, index: number): unknown {
 
 /** What a table page gives to the runner, through `window.tableBench`. Cells carry `data-c`, rows `data-i`. */
 export interface TablePage {
+  /** Draws a form of one field and takes it away again, as whoever comes from another page has seen one. */
+  begin(): Promise<void>;
   /** Draws the table; resolves when it is on the screen. */
   mount(): Promise<void>;
   /** Adds a row at the end; resolves when the page has followed. */

@@ -235,7 +235,28 @@ function Table(): ReactNode {
   );
 }
 
+function Form(): ReactNode {
+  const [name, setName] = useState('名称');
+  return (
+    <label>
+      名称
+      <Input
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+        }}
+      />
+    </label>
+  );
+}
+
 window.tableBench = {
+  begin: async () => {
+    const root = createRoot(document.getElementById('root') as HTMLElement);
+    root.render(<Form />);
+    await nextPaint();
+    root.unmount();
+  },
   mount: async () => {
     createRoot(document.getElementById('root') as HTMLElement).render(<Table />);
     await nextPaint();

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { compileScreen } from '../../src/engine/compile/compile-screen.ts';
 import type { ScreenDocument } from '../../src/engine/document.ts';
 import { EngineProvider, PlanView } from '../../src/engine/react/screen/Screen.tsx';
+import type { ScreenPlan } from '../../src/engine/plan/plan.ts';
 import type { ScreenModel } from '../../src/engine/react/model/screen-model.ts';
 import type { ReactWidget } from '../../src/engine/react/widget.ts';
 import type { WidgetContract } from '../../src/engine/registry/manifest.ts';
@@ -64,13 +65,28 @@ const table: ScreenDocument = {
   },
 };
 
-const plan = compileScreen(table, {
-  widgets: contracts,
-  rules: {},
-  tables: {},
-  file: 'bench.json',
-  version: '1',
-});
+/** What a person may have come from. */
+const form: ScreenDocument = {
+  id: 'bench/form',
+  format: 1,
+  title: '性能',
+  on: { open: [{ do: 'set', field: 'name', value: '{{ $params.name }}' }] },
+  schema: {
+    type: 'object',
+    properties: { name: { type: 'string', title: '名称', 'x-component': 'text' } },
+  },
+};
+
+const plans = [form, table].map((document) =>
+  compileScreen(document, {
+    widgets: contracts,
+    rules: {},
+    tables: {},
+    file: 'bench.json',
+    version: '1',
+  }),
+);
+const [formPlan, plan] = plans as [ScreenPlan, ScreenPlan];
 
 const services = {
   dicts: { peek: () => [], load: () => Promise.resolve([]), subscribe: () => () => undefined },
@@ -90,27 +106,37 @@ function stored(): readonly Readonly<Record<string, unknown>>[] {
   return model?.form.getValuesIn('rows') as readonly Readonly<Record<string, unknown>>[];
 }
 
+async function draw(shown: ScreenPlan, params: Readonly<Record<string, unknown>>): Promise<() => void> {
+  const root = createRoot(document.getElementById('root') as HTMLElement);
+  await new Promise<void>((resolve) => {
+    root.render(
+      <EngineProvider
+        engine={{ services, registry, loadFormily: () => Promise.reject(new Error('not used')) }}
+      >
+        <PlanView
+          plan={shown}
+          params={params}
+          onClose={undefined}
+          onReady={(ready) => {
+            model = ready;
+            resolve();
+          }}
+        />
+      </EngineProvider>,
+    );
+  });
+  await nextPaint();
+  return () => {
+    root.unmount();
+  };
+}
+
 window.tableBench = {
+  begin: async () => {
+    (await draw(formPlan, { name: '名称' }))();
+  },
   mount: async () => {
-    const root = document.getElementById('root') as HTMLElement;
-    await new Promise<void>((resolve) => {
-      createRoot(root).render(
-        <EngineProvider
-          engine={{ services, registry, loadFormily: () => Promise.reject(new Error('not used')) }}
-        >
-          <PlanView
-            plan={plan}
-            params={{ rows }}
-            onClose={undefined}
-            onReady={(ready) => {
-              model = ready;
-              resolve();
-            }}
-          />
-        </EngineProvider>,
-      );
-    });
-    await nextPaint();
+    await draw(plan, { rows });
   },
   add: async () => {
     const button = [...document.querySelectorAll('button')].find((one) => one.textContent === '新增');

@@ -778,6 +778,26 @@ describe('what the user may see of an editable_table', () => {
     ]);
   });
 
+  it('makes a column as wide as its edge is dragged, and keeps that', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+    HTMLElement.prototype.setPointerCapture ??= () => undefined;
+    const tracks = ({ page }: Awaited<ReturnType<typeof open>>): string =>
+      page.getByRole('grid').style.getPropertyValue('--sw-et-columns');
+    const screen = await open();
+    const heads = screen.page.getAllByRole('columnheader');
+    const edge = heads[2]?.querySelector('.sw-et-resize') as HTMLElement;
+    fireEvent.pointerMove(edge, { clientX: 400 });
+    expect(tracks(screen)).not.toContain('177px');
+    fireEvent.pointerDown(edge, { clientX: 300, pointerId: 1 });
+    fireEvent.pointerMove(edge, { clientX: 350, pointerId: 1 });
+    fireEvent.pointerUp(edge, { clientX: 377, pointerId: 1 });
+    fireEvent.pointerMove(edge, { clientX: 500, pointerId: 1 });
+    const wide = tracks(screen);
+    expect(wide.split(/ (?!\d+fr)/)[2]).toBe('177px');
+    screen.close();
+    expect(tracks(await open())).toBe(wide);
+  });
+
   // W9.12
   it('cuts the names of files in cells to five characters', async () => {
     const columns = [{ key: 'file', title: '附件', type: 'file' }];

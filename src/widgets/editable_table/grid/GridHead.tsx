@@ -15,8 +15,12 @@ interface Props {
 }
 
 export function GridHead({ grid, hasLead, onResize, headOf }: Props): ReactNode {
+  const edge = useEdges((at, width) => {
+    const column = grid.columns[at];
+    if (column) onResize(column.key, width);
+  });
   return (
-    <div role="row" aria-rowindex={1} className="sw-et-head">
+    <div role="row" aria-rowindex={1} className="sw-et-head" {...edge}>
       {hasLead && <LeadHead grid={grid} />}
       {grid.columns.map((column, at) => (
         <div
@@ -32,12 +36,10 @@ export function GridHead({ grid, hasLead, onResize, headOf }: Props): ReactNode 
           <span className={column.isRequired && grid.canChange ? 'sw-et-star' : undefined}>
             {headOf ? headOf(column.key, column.title) : column.title}
           </span>
-          {grid.hasHeadMenu && !headOf && <More grid={grid} columnKey={column.key} />}
-          <Edge
-            onResize={(width) => {
-              onResize(column.key, width);
-            }}
-          />
+          {grid.hasHeadMenu && !headOf && (
+            <span className={signOf(grid, column.key)} title={t('列菜单（Alt+Shift+↓）')} aria-hidden />
+          )}
+          <span className="sw-et-resize" data-edge={at} aria-hidden />
         </div>
       ))}
     </div>
@@ -49,13 +51,13 @@ function sortOf({ arrangement }: Grid, key: string): { 'aria-sort'?: 'ascending'
   return { 'aria-sort': arrangement.sort.isDescending ? 'descending' : 'ascending' };
 }
 
-/** For pointers; by keyboard the menu opens with Alt+Shift+↓, or from the menu of the cells. Its sign is no text of the head. */
-function More({ grid: { arrangement }, columnKey }: { grid: Grid; columnKey: string }): ReactNode {
+/** For pointers; by keyboard the menu opens with Alt+Shift+↓, or from the menu of the cells. The sign is no text of the head. */
+function signOf({ arrangement }: Grid, key: string): string {
   let name = 'sw-et-more';
-  if (arrangement?.filters.has(columnKey) || arrangement?.group === columnKey) name += ' sw-et-on';
-  if (arrangement?.sort?.key === columnKey)
+  if (arrangement?.filters.has(key) || arrangement?.group === key) name += ' sw-et-on';
+  if (arrangement?.sort?.key === key)
     name += arrangement.sort.isDescending ? ' sw-et-on sw-et-sinking' : ' sw-et-on sw-et-rising';
-  return <span className={name} title={t('列菜单（Alt+Shift+↓）')} aria-hidden />;
+  return name;
 }
 
 function LeadHead({ grid }: { grid: Grid }): ReactNode {
@@ -88,29 +90,34 @@ function LeadHead({ grid }: { grid: Grid }): ReactNode {
   );
 }
 
-/** For pointers; by keyboard widths are set in the column settings. */
-function Edge({ onResize }: { onResize(this: void, width: number): void }): ReactNode {
-  const start = useRef<{ x: number; width: number }>(undefined);
-  const move = (event: PointerEvent): void => {
-    if (!start.current) return;
-    const next = Math.round(start.current.width + event.clientX - start.current.x);
-    onResize(Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, next)));
+interface DraggedEdge {
+  readonly at: number;
+  readonly x: number;
+  readonly width: number;
+}
+
+/** Edges that are dragged, heard once for all columns. For pointers; by keyboard widths are set in the column settings. */
+function useEdges(onResize: (at: number, width: number) => void) {
+  const dragged = useRef<DraggedEdge>(undefined);
+  const move = ({ clientX }: PointerEvent): void => {
+    if (!dragged.current) return;
+    const { at, x, width } = dragged.current;
+    onResize(at, Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, Math.round(width + clientX - x))));
   };
-  return (
-    <span
-      className="sw-et-resize"
-      aria-hidden
-      onPointerDown={(event) => {
-        event.preventDefault();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        // Columns grow where the table has room: what is seen is changed.
-        start.current = { x: event.clientX, width: event.currentTarget.parentElement?.offsetWidth ?? 0 };
-      }}
-      onPointerMove={move}
-      onPointerUp={(event) => {
-        move(event);
-        start.current = undefined;
-      }}
-    />
-  );
+  return {
+    onPointerDown: (event: PointerEvent): void => {
+      const { target, clientX, pointerId } = event;
+      const at = target instanceof HTMLElement ? target.dataset['edge'] : undefined;
+      if (!(target instanceof HTMLElement) || at === undefined) return;
+      event.preventDefault();
+      target.setPointerCapture(pointerId);
+      // Columns grow where the table has room: what is seen is changed.
+      dragged.current = { at: Number(at), x: clientX, width: target.parentElement?.offsetWidth ?? 0 };
+    },
+    onPointerMove: move,
+    onPointerUp: (event: PointerEvent): void => {
+      move(event);
+      dragged.current = undefined;
+    },
+  };
 }

@@ -213,6 +213,7 @@ function drawCell({
   const isMissing = column.editor === 'missing' && grid.canChange;
   const title =
     error ?? (isMissing ? t('没有可用的编辑组件“{0}”，此列只能查看', column.kind.widget ?? '') : undefined);
+  const shown = cell.isVisible ? drawValue(grid, column, row, rowKey, index, cell, value) : null;
   return (
     <div
       key={column.key}
@@ -226,9 +227,18 @@ function drawCell({
       aria-invalid={error === undefined ? undefined : true}
       aria-label={column.kind.value === 'toggle' ? (isOn(column, value) ? t('是') : t('否')) : undefined}
     >
-      {cell.isVisible ? drawValue(grid, column, row, rowKey, index, cell, value) : null}
-      {hasHandle && (
-        <span className="sw-et-handle" title={t('拖动填充；按住 Ctrl 时在复制与序列之间切换')} aria-hidden />
+      {hasHandle ? (
+        <>
+          {shown}
+          <span
+            className="sw-et-handle"
+            title={t('拖动填充；按住 Ctrl 时在复制与序列之间切换')}
+            aria-hidden
+          />
+        </>
+      ) : (
+        // The text alone: beside anything else it would be a node of its own in each of some hundred cells.
+        shown
       )}
     </div>
   );

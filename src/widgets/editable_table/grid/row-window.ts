@@ -110,6 +110,11 @@ export function useFirstRow(scroller: RefObject<HTMLElement | null>, rowHeight: 
       for (const name of APPROACHES) element.removeEventListener(name, approach);
     };
   }, [scroller, isApproached]);
-  useEffect(follow, [follow, rowHeight]);
+  const isNew = useRef(true);
+  useEffect(() => {
+    // A new table stands at its beginning. To ask for its place would have the browser lay out a page that is still being made.
+    if (!isNew.current) follow();
+    isNew.current = false;
+  }, [follow, rowHeight]);
   return { first, isResting, overscan: isApproached ? OVERSCAN : 0, follow };
 }
