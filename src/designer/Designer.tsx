@@ -206,7 +206,6 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
             activeKey={right}
             onChange={setRight}
             size="small"
-            tabBarGutter={12}
             items={[
               { key: 'settings', label: t('设置'), children: <Settings /> },
               { key: 'data', label: t('数据'), children: <DataPanel /> },
