@@ -57,6 +57,7 @@ export interface DocumentFolder {
 
 /** GET open?id=: a document to work on. */
 export interface OpenedDocument extends DocumentRights {
+  /** Another one than was asked for where that comes along with it, as the form of an entity's list. */
   id: string;
   source: DocumentSource;
   /** The text of the draft, else of what is served. */
