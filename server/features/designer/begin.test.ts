@@ -86,6 +86,15 @@ describe('a new document', () => {
     });
   });
 
+  it('is opened by the id of a dialog that it makes', async () => {
+    const index = await office.app.call('GET', '/_app/screens', { token: designer });
+    const ids = index.json<{ screens: { id: string }[] }>().screens.map(({ id }) => id);
+    const made = ids.find((id) => id.startsWith('new/positions') && id !== 'new/positions');
+    expect(made).toBeDefined();
+    expect((await office.open(made ?? '')).result).toMatchObject({ id: 'new/positions', number: 1 });
+    expect((await office.open('new/positions-nobody-makes')).status).toBe(404);
+  });
+
   it('is a copy of what is served, or of its draft', async () => {
     await create({ id: 'new/copy', title: '副本', kind: 'copy', from: 'area/shipped' });
     expect(await documentOf('new/copy')).toMatchObject({

@@ -216,6 +216,26 @@ const drawSteps: Draw = (pen, _node, { x, y, width }) => {
   return 7;
 };
 
+/** Cards that each person arranges: as many as fit. */
+const drawPortal: Draw = (pen, _node, { x, y, width }) => {
+  const columns = Math.max(1, Math.floor(width / 96));
+  const step = (width + GAP) / columns;
+  for (let at = 0; at < columns * 3; at += 1) {
+    const place = {
+      x: x + (at % columns) * step,
+      y: y + Math.floor(at / columns) * (50 + GAP),
+      width: step - GAP,
+    };
+    pen.around(place, GAP + 1, (inner) => {
+      pen.put('title', inner.x, inner.y, Math.min(30, inner.width / 2), 4);
+      for (let line = 0; line < 4; line += 1)
+        pen.put('line', inner.x, inner.y + 10 + line * 8, inner.width * (0.9 - (line % 3) * 0.2), LINE);
+      return 40;
+    });
+  }
+  return 3 * (50 + GAP) - GAP;
+};
+
 const nothing: Draw = () => 0;
 
 const DRAWN: Readonly<Record<string, Draw>> = {
@@ -271,7 +291,7 @@ const DRAWN: Readonly<Record<string, Draw>> = {
   print_view: picture(120),
   print_designer: picture(120),
   screen_designer: picture(150),
-  portal: picture(150),
+  portal: drawPortal,
   permission_matrix: picture(110),
   favourites: picture(30),
   hidden: nothing,
