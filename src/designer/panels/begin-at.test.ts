@@ -71,7 +71,10 @@ describe('somebody who comes by an address', () => {
   });
 
   it('stays with what they selected meanwhile, and at nothing where nobody makes the dialog', async () => {
-    const { session, selected, check } = await open('a/posts', '/schema/properties/list/properties/list_table');
+    const { session, selected, check } = await open(
+      'a/posts',
+      '/schema/properties/list/properties/list_table',
+    );
     session.select([['schema', 'properties', 'note']]);
     check();
     expect(selected()).toEqual(['schema/properties/note']);
