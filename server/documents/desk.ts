@@ -42,6 +42,8 @@ export interface DocumentDesk {
   /** The same array as long as nothing of it changed. */
   list(): readonly KnownDocument[];
   find(id: string): KnownDocument | undefined;
+  /** The document that brings a screen along which nobody wrote, as the form of an entity's list. */
+  findMaker(id: string): KnownDocument | undefined;
   /**
    * @param isWhole whether it is also said what becomes of the other documents
    * @param dicts values of dictionaries that are not there yet, by their codes
@@ -80,6 +82,12 @@ export function createDesk(
   return {
     list: () => documents().list,
     find: (id) => documents().byId.get(id),
+    findMaker: (id) =>
+      store
+        .state()
+        .checked.filter(({ generated = [] }) => generated.some((one) => one.id === id))
+        .map((one) => documents().byId.get(one.id))
+        .find((maker) => maker !== undefined),
     async judge(proposed, isWhole, dicts = {}) {
       const { files, site } = store.state();
       const ids = new Set(proposed.map(({ id }) => id));
@@ -160,6 +168,7 @@ function textOf({ text, bytes }: SourceFile): string {
 export const NO_DOCUMENTS: DocumentDesk = {
   list: () => [],
   find: () => undefined,
+  findMaker: () => undefined,
   judge: async () => ({ drafts: [], others: [], published: '' }),
   catalog: async () => ({ parts: {}, modules: undefined }),
   broken: () => new Set(),

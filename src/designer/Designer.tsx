@@ -16,10 +16,10 @@ import { isMeant, isPasteMeant } from './panels/desk/key-places.ts';
 import { NodeMenu } from './panels/desk/NodeMenu.tsx';
 import { ReadingDesk, useNarrow } from './panels/desk/ReadingDesk.tsx';
 import { Questions } from './panels/desk/Questions.tsx';
+import { beginAt } from './panels/begin-at.ts';
 import { DesignerContext, useDeskState, useDesigner, useSessionState } from './panels/designer-context.ts';
 import { DataPanel } from './panels/data/DataPanel.tsx';
 import { loadSource } from './panels/source/load-editor.ts';
-import { nearestNode } from './panels/node-of.ts';
 import { Outline } from './panels/outline/Outline.tsx';
 import { Palette } from './panels/palette/Palette.tsx';
 import { Problems } from './panels/problems/Problems.tsx';
@@ -48,15 +48,17 @@ export function Designer({ screen, node }: { screen: string; node: string }): Re
   useEffect(() => {
     let isCurrent = true;
     let designer: OpenDesigner | undefined;
+    let stopWaiting = (): void => undefined;
     setOpened(undefined);
     openDesigner(http, user, screen).then(
       (next) => {
         designer = next;
-        const { session } = next.parts;
-        const begun = node === '' ? undefined : nearestNode(session.state().draft.document, node);
-        if (begun) session.select([begun]);
-        if (isCurrent) setOpened(next);
-        else next.end();
+        if (!isCurrent) {
+          next.end();
+          return;
+        }
+        stopWaiting = beginAt(next.parts, screen, node);
+        setOpened(next);
       },
       (error: unknown) => {
         if (isCurrent) setOpened({ fault: messageOf(error) });
@@ -64,6 +66,7 @@ export function Designer({ screen, node }: { screen: string; node: string }): Re
     );
     return () => {
       isCurrent = false;
+      stopWaiting();
       designer?.end();
     };
   }, [http, user, screen, node, attempt]);
@@ -206,7 +209,6 @@ function WorkingDesk({ plans }: Pick<OpenDesigner, 'plans'>): ReactNode {
             activeKey={right}
             onChange={setRight}
             size="small"
-            tabBarGutter={12}
             items={[
               { key: 'settings', label: t('设置'), children: <Settings /> },
               { key: 'data', label: t('数据'), children: <DataPanel /> },

@@ -2,6 +2,7 @@
 import type { Diagnostic } from '../engine/diagnostic.ts';
 import type { Edit } from './document/edits.ts';
 import type { Conflict } from './document/merge.ts';
+import type { SketchBox } from './document/sketch/pen.ts';
 import type { BelongingsDeed } from './wire-belongings.ts';
 import type { Surroundings } from './worker/protocol.ts';
 
@@ -40,6 +41,8 @@ export interface ListedDocument extends DocumentRights {
   updateTime?: string;
   /** Number of the published version. */
   version?: number;
+  /** A small picture of its draft, else of what is served; where pictures were asked for. */
+  sketch?: readonly SketchBox[];
 }
 
 /** GET folders: first parts of the ids of documents. */
@@ -54,6 +57,7 @@ export interface DocumentFolder {
 
 /** GET open?id=: a document to work on. */
 export interface OpenedDocument extends DocumentRights {
+  /** Another one than was asked for where that comes along with it, as the form of an entity's list. */
   id: string;
   source: DocumentSource;
   /** The text of the draft, else of what is served. */

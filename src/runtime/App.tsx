@@ -1,9 +1,9 @@
 // The app as one component: theme, router and gate around whatever screen the address names.
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Overlays } from '../engine/react/screen/Overlays.tsx';
 import { EngineProvider, Screen } from '../engine/react/screen/Screen.tsx';
-import type { Engine } from '../engine/react/context.ts';
+import type { Engine, Explaining } from '../engine/react/context.ts';
 import { NoticeArea } from './notify/NoticeArea.tsx';
 import { Gate } from './router/Gate.tsx';
 import type { Runtime } from './runtime.ts';
@@ -11,15 +11,12 @@ import { RuntimeContext } from './runtime-context.ts';
 import { Themed, WorkThemed } from './theme/Themed.tsx';
 import { watchBrowser } from './watch-browser.ts';
 
-export interface AppProps {
+export interface AppProps extends Omit<Engine, 'services'> {
   runtime: Runtime;
-  registry: Engine['registry'];
-  loadFormily: Engine['loadFormily'];
-  loadDesigner?: Engine['loadDesigner'];
-  loadExplainer?: Engine['loadExplainer'];
 }
 
-export function App({ runtime, registry, loadFormily, loadDesigner, loadExplainer }: AppProps): ReactNode {
+export function App({ runtime, ...parts }: AppProps): ReactNode {
+  const [explaining, explain] = useState<Explaining>();
   useEffect(() => {
     void runtime.start();
     return watchBrowser(window, runtime);
@@ -27,7 +24,7 @@ export function App({ runtime, registry, loadFormily, loadDesigner, loadExplaine
 
   return (
     <RuntimeContext value={runtime}>
-      <EngineProvider engine={{ services: runtime, registry, loadFormily, loadDesigner, loadExplainer }}>
+      <EngineProvider engine={{ services: runtime, ...parts, explaining, explain }}>
         <Themed looks={runtime.looks}>
           <BrowserRouter>
             <Gate />

@@ -86,6 +86,15 @@ describe('a new document', () => {
     });
   });
 
+  it('is opened by the id of a dialog that it makes', async () => {
+    const index = await office.app.call('GET', '/_app/screens', { token: designer });
+    const ids = index.json<{ screens: { id: string }[] }>().screens.map(({ id }) => id);
+    const made = ids.find((id) => id.startsWith('new/positions') && id !== 'new/positions');
+    expect(made).toBeDefined();
+    expect((await office.open(made ?? '')).result).toMatchObject({ id: 'new/positions', number: 1 });
+    expect((await office.open('new/positions-nobody-makes')).status).toBe(404);
+  });
+
   it('is a copy of what is served, or of its draft', async () => {
     await create({ id: 'new/copy', title: '副本', kind: 'copy', from: 'area/shipped' });
     expect(await documentOf('new/copy')).toMatchObject({
@@ -328,6 +337,29 @@ describe('the list of documents', () => {
     await db.updateTable('sys_screen_draft').set({ facts: null }).where('id', '=', 'wait/list').execute();
     expect(await unread()).toHaveLength(1);
     expect(await row()).toEqual(before);
+  });
+
+  it('has a small picture of each page where pictures are asked for: of its draft, and of what an entity makes', async () => {
+    const sketchOf = async (id: string, asked = '&sketches=true') => {
+      const list = `list?folder=${id.split('/')[0] ?? ''}&pageSize=500${asked}`;
+      const { records } = (await office.call<{ records: ListedDocument[] }>('GET', list)).result;
+      return records.find((one) => one.id === id)?.sketch;
+    };
+    const heads = (sketch: ListedDocument['sketch']) => sketch?.filter(({ kind }) => kind === 'head').length;
+    expect(await sketchOf('area/shipped', '')).toBeUndefined();
+    expect((await sketchOf('area/shipped'))?.map(({ kind }) => kind)).toEqual(['line', 'field']);
+    expect(heads(await sketchOf('new/positions'))).toBe(1);
+    const table = { type: 'array', 'x-component': 'data_table', 'x-component-props': { columns: [] } };
+    const schema = { type: 'object', properties: { one: table, two: table } };
+    await office.begin('draw/page', '有两个表格', { schema });
+    expect(heads(await sketchOf('draw/page'))).toBe(2);
+    const text = writeScreen('draw/page', '改成一个', {
+      schema: { type: 'object', properties: { one: table } },
+    });
+    await office.save({ id: 'draw/page', text, expected: 1 });
+    expect(heads(await sketchOf('draw/page'))).toBe(1);
+    await office.begin('draw/odd', '不成样子', { schema: { type: 'object', properties: { one: 3 } } });
+    expect(await sketchOf('draw/odd')).toEqual([]);
   });
 
   it('comes by pages', async () => {

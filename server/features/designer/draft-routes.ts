@@ -54,11 +54,16 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
           mayPublish: { type: 'boolean' },
         },
       },
-      async handler({ db, user, query: { id }, config }) {
+      async handler({ db, user, query: { id: asked }, config }) {
         const levels = await readLevels(db);
-        requireSeen(user, id, levels);
+        requireSeen(user, asked, levels);
+        const own = config.documents === 'database' ? await readDraft(db, asked) : undefined;
+        // What an entity makes is worked on where the entity is named.
+        const maker = own || desk.find(asked) ? undefined : desk.findMaker(asked);
+        const id = maker?.id ?? asked;
+        if (maker) requireSeen(user, id, levels);
         const known = desk.find(id);
-        const row = config.documents === 'database' ? await readDraft(db, id) : undefined;
+        const row = maker && config.documents === 'database' ? await readDraft(db, id) : own;
         const served = config.documents === 'database' ? await readServedText(db, id, known) : known?.text;
         const shown = row?.text ?? served;
         if (shown === undefined) throw failure('not-found', `没有页面 “${id}”`);

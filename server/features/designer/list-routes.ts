@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import type { DocumentDesk, KnownDocument } from '../../documents/desk.ts';
 import { defineRoute, ok, pageOf, type Route } from '../../http/routing/define-route.ts';
+import { BOX_KINDS } from '../../../src/designer/document/sketch/pen.ts';
 import { formatTime } from '../../kernel/time.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import { pageProperties, readPage, toPageResult } from '../../records/lists/page.ts';
@@ -12,6 +13,7 @@ import { listOf } from './answers.ts';
 import { factsOf, unreadText } from './draft-facts.ts';
 import { hashFile } from './drafts.ts';
 import { levelOf, readLevels, rightsOf, SEE } from './rights.ts';
+import { createSketcher } from './sketches.ts';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -40,7 +42,17 @@ function isWanted(
   return isOfState && isIn && `${title}\n${id}\n${route}`.toLowerCase().includes(search.trim().toLowerCase());
 }
 
+const sketchSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['kind', 'x', 'y', 'width', 'height'],
+    properties: { kind: { enum: BOX_KINDS }, x: integer, y: integer, width: integer, height: integer },
+  },
+} as const;
+
 export function createListRoutes(desk: DocumentDesk): Route[] {
+  const addSketches = createSketcher(desk);
   return [
     defineRoute({
       method: 'GET',
@@ -57,6 +69,7 @@ export function createListRoutes(desk: DocumentDesk): Route[] {
             search: { type: 'string', maxLength: 100 },
             state: { type: 'string', maxLength: 20 },
             folder: { type: 'string', maxLength: 200 },
+            sketches: { type: 'boolean', default: false },
           },
         },
       },
@@ -76,6 +89,7 @@ export function createListRoutes(desk: DocumentDesk): Route[] {
           updateBy: text,
           updateTime: text,
           version: integer,
+          sketch: sketchSchema,
           mayEdit: flag,
           mayPublish: flag,
         },
@@ -85,7 +99,8 @@ export function createListRoutes(desk: DocumentDesk): Route[] {
         const page = readPage(query);
         const wanted = list.filter((one) => isWanted(one, query));
         const from = (page.number - 1) * page.size;
-        return ok(toPageResult(wanted.slice(from, from + page.size), wanted.length, page));
+        const shown = wanted.slice(from, from + page.size);
+        return ok(toPageResult(query.sketches ? await addSketches(db, shown) : shown, wanted.length, page));
       },
     }),
     defineRoute({

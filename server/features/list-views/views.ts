@@ -42,6 +42,7 @@ const stateSchema = {
         },
         frozen: columnKey,
         density: { type: 'string', enum: ['small', 'middle', 'large'] },
+        look: { type: 'string', enum: ['table', 'cards'] },
       },
     },
   },

@@ -1,4 +1,4 @@
-// What a user changed about a table: which columns, in which order and width, and the density. Kept in the browser.
+// What a user changed about a table: which columns, in which order and width, the density, and whether it is one of cards. Kept in the browser.
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 
@@ -12,6 +12,9 @@ export interface PreferredColumn {
 
 export type Density = 'small' | 'middle' | 'large';
 
+/** Whether records are rows or cards, where a table offers both. */
+export type Look = 'table' | 'cards';
+
 export interface Preferences {
   /** Column keys in the user's order. */
   order: readonly string[];
@@ -24,6 +27,8 @@ export interface Preferences {
   /** Key of the column by whose values rows are gathered. */
   grouped?: string;
   density?: Density;
+  /** Missing: as the table begins. */
+  look?: Look;
 }
 
 export const NO_PREFERENCES: Preferences = { order: [], shown: {}, widths: {} };
@@ -49,7 +54,7 @@ export function readPreferences(key: string): Preferences {
 /** Takes what came from elsewhere; anything that is not of the expected shape counts as nothing. */
 export function toPreferences(kept: unknown): Preferences {
   if (typeof kept !== 'object' || kept === null) return NO_PREFERENCES;
-  const { order, shown, widths, frozen, grouped, density } = kept as Record<string, unknown>;
+  const { order, shown, widths, frozen, grouped, density, look } = kept as Record<string, unknown>;
   return {
     order: Array.isArray(order) ? order.filter((one) => typeof one === 'string') : [],
     shown: pickEntries(shown, (value): value is boolean => typeof value === 'boolean'),
@@ -57,6 +62,7 @@ export function toPreferences(kept: unknown): Preferences {
     ...(typeof frozen === 'string' ? { frozen } : {}),
     ...(typeof grouped === 'string' ? { grouped } : {}),
     ...(density === 'small' || density === 'middle' || density === 'large' ? { density } : {}),
+    ...(look === 'table' || look === 'cards' ? { look } : {}),
   };
 }
 

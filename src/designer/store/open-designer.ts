@@ -53,12 +53,13 @@ export interface OpenDesigner {
 
 /**
  * @param user whose work is kept in this browser
- * @param id of the document
+ * @param screen id of the document, or of a screen that comes along with one
  */
-export async function openDesigner(http: Http, user: string, id: string): Promise<OpenDesigner> {
+export async function openDesigner(http: Http, user: string, screen: string): Promise<OpenDesigner> {
   const plain = createDesignerCalls(http);
   const calls: DesignerCalls = { ...plain, judgePatterns: rememberVerdicts(plain.judgePatterns) };
-  const [opened, surroundings] = await Promise.all([calls.open(id), calls.surroundings()]);
+  const [opened, surroundings] = await Promise.all([calls.open(screen), calls.surroundings()]);
+  const { id } = opened;
   const worker = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
   try {
     const plans = createPlanSource();

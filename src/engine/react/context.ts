@@ -83,6 +83,8 @@ export interface Engine {
   loadExplainer?: (() => Promise<Explainer>) | undefined;
   /** Present while somebody asks why. */
   explaining?: Explaining | undefined;
+  /** Makes it present, also in the dialogs of the app's frame, or absent. Missing where nothing can be explained. */
+  explain?: ((explaining: Explaining | undefined) => void) | undefined;
   /** Missing where no views of lists are kept. */
   views?: ListViews | undefined;
 }

@@ -1,5 +1,5 @@
 // 设计者模式: whoever designs pages asks of a running one why it is as it is. What explains comes with the first use.
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { isAccessGranted } from '../../engine/react/access.ts';
 import { useEngine, type Engine, type Explainer } from '../../engine/react/context.ts';
 import type { Permissions } from '../../engine/services.ts';
@@ -27,6 +27,13 @@ export function useExplainer(): ExplainerSwitch {
   const { permissions, notify } = useRuntime();
   const plain = useEngine();
   const [explainer, setExplainer] = useState<Explainer>();
+  const { explain } = plain;
+  // Dialogs of the frame are drawn outside of the layout.
+  useEffect(() => {
+    if (!explainer || !explain) return undefined;
+    explain(explainer.explaining);
+    return () => explain(undefined);
+  }, [explainer, explain]);
   const toggle = useCallback(() => {
     if (explainer) {
       setExplainer(undefined);
@@ -51,9 +58,6 @@ export function useExplainer(): ExplainerSwitch {
     ),
   );
   const views = useListViews();
-  const engine = useMemo(
-    () => ({ ...plain, views, ...(explainer && { explaining: explainer.explaining }) }),
-    [plain, views, explainer],
-  );
+  const engine = useMemo(() => ({ ...plain, views }), [plain, views]);
   return { engine, explainer, toggle };
 }

@@ -110,6 +110,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  localStorage.clear();
 });
 
 describe('a list on a telephone', () => {
@@ -198,6 +199,68 @@ describe('a list on a telephone', () => {
     getSelection()?.removeAllRanges();
     fireEvent.click(text);
     expect(screen.model.state['opened']).toBe('人员3');
+    screen.close();
+  });
+});
+
+describe('a list that offers cards', () => {
+  const wide = () => vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  const cards = { cards: {} };
+  const openWide = async (settings: Record<string, unknown>, more: object = {}) => {
+    wide();
+    const document = list(settings, {
+      linkClick: [{ do: 'set', state: 'opened', value: '{{ $record.id }}' }],
+    });
+    Object.assign(document.schema.properties.table.items.properties, more);
+    const answer = () =>
+      Promise.resolve({ success: true, code: 200, message: '', result: { records: PEOPLE, total: 12 } });
+    const screen = await openDocument(document, {
+      permissions: [],
+      services: { http: { send: answer as never } },
+    } as never);
+    await screen.until(() => screen.container.querySelector('.sw-table[aria-busy=true]') === null);
+    return screen;
+  };
+
+  it('changes between rows and cards by a button, and remembers what was chosen', async () => {
+    const screen = await openWide(cards);
+    expect(screen.page.queryAllByRole('table')).not.toEqual([]);
+    await screen.press('以卡片显示');
+    expect(screen.page.queryByRole('table')).toBeNull();
+    expect(screen.page.getByRole('list', { name: '人员' })).toBeTruthy();
+    screen.close();
+    const again = await openWide(cards);
+    expect(again.page.queryByRole('table')).toBeNull();
+    await again.press('以表格显示');
+    expect(again.page.queryAllByRole('table')).not.toEqual([]);
+    again.close();
+  });
+
+  it('begins with cards where it says so, and offers no other look where it has no cards', async () => {
+    const screen = await openWide({ cards: { isFirst: true } });
+    expect(screen.page.queryByRole('table')).toBeNull();
+    screen.close();
+    const plain = await openWide({});
+    expect(plain.page.queryAllByRole('table')).not.toEqual([]);
+    expect(plain.page.queryByRole('button', { name: '以卡片显示' })).toBeNull();
+    plain.close();
+  });
+
+  it('has what the document draws at the top of each card; a press on it is one on the title', async () => {
+    const face = {
+      type: 'void',
+      'x-component': 'text_block',
+      'x-component-props': { text: "{{ '照片：' + $record.name }}" },
+    };
+    const screen = await openWide(
+      {
+        cards: { picture: 'face', isFirst: true },
+        columns: [{ key: 'name', title: '姓名', type: 'link' }],
+      },
+      { face },
+    );
+    await screen.user.click(await screen.page.findByText('照片：人员2'));
+    expect(screen.model.state['opened']).toBe('u2');
     screen.close();
   });
 });

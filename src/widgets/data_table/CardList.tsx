@@ -1,4 +1,4 @@
-// The records of a table as cards, where there is room for one column: the same rows, cells, choices and steps.
+// The records of a table as cards, side by side as far as there is room: the same rows, cells, choices and steps.
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import SortAscendingOutlined from '@ant-design/icons/SortAscendingOutlined';
@@ -9,7 +9,7 @@ import type { Sort } from '../../engine/react/sources/use-source.ts';
 import { t } from '../../engine/text.ts';
 import './card-list.css';
 import type { CardParts } from './card-parts.ts';
-import { Cell } from './Cell.tsx';
+import { Cell, SlotCell } from './Cell.tsx';
 import type { Column, Row } from './column.ts';
 import type { RowProps } from './row-events.ts';
 import { sumText } from './SumRow.tsx';
@@ -19,6 +19,8 @@ import { keyOf, type RowKey, type Selection } from './use-selection.ts';
 export interface CardListProps {
   label: string;
   parts: CardParts;
+  /** Drawn at the top of each card. */
+  picture: PlanNode | undefined;
   rows: readonly Row[];
   rowKey: string;
   slots: ReadonlyMap<string, PlanNode>;
@@ -148,7 +150,8 @@ interface CardProps extends CardListProps {
 }
 
 function Card({ record, index, name, ...props }: CardProps): ReactNode {
-  const { parts, rowKey, slots, offset, selection, isRadio, expandable, onLink, scopeOf, rowProps } = props;
+  const { parts, picture, rowKey, slots, offset, selection, isRadio, expandable, onLink, scopeOf, rowProps } =
+    props;
   const [isWhole, setWhole] = useState(false);
   const key = keyOf(record, rowKey);
   const below = record[expandable?.childrenColumnName ?? ''];
@@ -178,6 +181,11 @@ function Card({ record, index, name, ...props }: CardProps): ReactNode {
   return (
     <li>
       <div {...handlers} className={`sw-cards-card ${className}${isTicked ? ' sw-cards-ticked' : ''}`}>
+        {picture && (
+          <Picture link={parts.title} onLink={(link) => onLink(link, record, index)}>
+            <SlotCell node={picture} record={record} index={index} scopeOf={scopeOf} />
+          </Picture>
+        )}
         <div className="sw-cards-top">
           {selection.isOn && (isRadio ? <Radio {...tick} /> : <Checkbox {...tick} />)}
           {Array.isArray(below) && (
@@ -216,6 +224,28 @@ function Card({ record, index, name, ...props }: CardProps): ReactNode {
         <Cards {...props} records={below as readonly Row[]} name={t('{0}：下级', name)} />
       )}
     </li>
+  );
+}
+
+interface PictureProps {
+  link: Column | undefined;
+  onLink(key: string): void;
+  children: ReactNode;
+}
+
+/** A press on it is one on the title below, which keys and readers of the screen have. */
+function Picture({ link, onLink, children }: PictureProps): ReactNode {
+  if (link?.type !== 'link') return <div className="sw-cards-picture">{children}</div>;
+  return (
+    <div
+      className="sw-cards-picture sw-cards-pressed"
+      onClick={(event) => {
+        event.stopPropagation();
+        onLink(link.key);
+      }}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -125,7 +125,8 @@ interface SlotProps extends Pick<Props, 'record' | 'index' | 'scopeOf'> {
   node: PlanNode;
 }
 
-function SlotCell({ node, record, index, scopeOf }: SlotProps): ReactNode {
+/** What the document draws in a cell. */
+export function SlotCell({ node, record, index, scopeOf }: SlotProps): ReactNode {
   const outer = useRow();
   const scope = useMemo(() => scopeOf(record, index, outer), [scopeOf, outer, record, index]);
   return (

@@ -15,7 +15,7 @@ import { useColumnPreferences } from '../../controls/columns/use-column-preferen
 import { ListViews } from '../../controls/views/ListViews.tsx';
 import { useWidth } from '../../controls/containers/use-width.ts';
 import { widenActions } from './action-width.ts';
-import { areCards, chooseCardParts } from './card-parts.ts';
+import { areCards, chooseCardParts, lookOf } from './card-parts.ts';
 import { CardList } from './CardList.tsx';
 import { buildColumns, canFixColumns, leastTableWidth } from './build-columns.tsx';
 import { readColumns, type Column, type Row, type Settings } from './column.ts';
@@ -100,7 +100,9 @@ export const DataTable = observer(function DataTable({
     return toolbar?.widget === 'toolbar' && toolbar.children.some(({ widget }) => widget === 'button');
   };
   // Somebody who designs the table works on its columns.
-  const hasCards = areCards(room) && !designing;
+  const look = lookOf(settings, preferences);
+  const hasCards = areCards(room, look) && !designing;
+  const picture = slots.get(settings.cards?.picture ?? '');
   const selectionWidth = !selection.isOn ? 0 : hasFewRoom ? NARROW_SELECTION_WIDTH : SELECTION_WIDTH;
   const { columns, widths } = fitColumns(shown, preferences.widths, selectionWidth, room, areActions);
   const canFix = hasFewRoom || canFixColumns(columns, widths, selectionWidth, room);
@@ -137,7 +139,11 @@ export const DataTable = observer(function DataTable({
   };
   const empty = isLoading ? (
     hasCards ? (
-      <FirstCards cards={Math.min(paging.pageSize, PAGE_SIZE)} parts={cardParts} />
+      <FirstCards
+        cards={Math.min(paging.pageSize, PAGE_SIZE)}
+        parts={cardParts}
+        hasPictures={picture !== undefined}
+      />
     ) : (
       <FirstRows rows={Math.min(paging.pageSize, PAGE_SIZE)} height={ROW_HEIGHTS[density]} />
     )
@@ -171,6 +177,7 @@ export const DataTable = observer(function DataTable({
         isFetching={isFetching}
         onReload={() => void source.reload()}
         density={density}
+        look={settings.cards && !designing && !areCards(room, 'table') ? look : undefined}
         columns={allowed}
         preferences={preferences}
         onPreferences={setPreferences}
@@ -202,6 +209,7 @@ export const DataTable = observer(function DataTable({
         <CardList
           label={title}
           parts={cardParts}
+          picture={picture}
           rows={branches?.rows ?? rows}
           rowKey={rowKey}
           slots={slots}

@@ -1,13 +1,15 @@
 // The line above a table: title and the document's own buttons left, the table's tools right.
+import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
 import ColumnHeightOutlined from '@ant-design/icons/ColumnHeightOutlined';
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
+import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
 import { observer } from '../../engine/react/observer.ts';
 import { Button, Dropdown, Popover } from 'antd';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { ColumnSettings } from '../../controls/columns/ColumnSettings.tsx';
-import type { Density, Preferences } from '../../controls/columns/column-preferences.ts';
+import type { Density, Look, Preferences } from '../../controls/columns/column-preferences.ts';
 import { useDrawnChildren } from '../../controls/containers/drawn-children.ts';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import { NodeChildren, NodeView } from '../../engine/react/nodes/NodeView.tsx';
@@ -33,6 +35,8 @@ interface Props {
   isFetching: boolean;
   onReload(): void;
   density: Density;
+  /** Undefined where there is nothing to choose. */
+  look: Look | undefined;
   columns: readonly Column[];
   preferences: Preferences;
   onPreferences(preferences: Preferences): void;
@@ -128,6 +132,7 @@ function Tools({
   isFetching,
   onReload,
   density,
+  look,
   columns,
   preferences,
   onPreferences,
@@ -143,6 +148,17 @@ function Tools({
         icon={<ReloadOutlined aria-hidden spin={isFetching} />}
         onClick={onReload}
       />
+      {look && (
+        <Button
+          type="text"
+          aria-label={look === 'cards' ? t('以表格显示') : t('以卡片显示')}
+          title={look === 'cards' ? t('以表格显示') : t('以卡片显示')}
+          icon={look === 'cards' ? <UnorderedListOutlined aria-hidden /> : <AppstoreOutlined aria-hidden />}
+          onClick={() => {
+            onPreferences({ ...preferences, look: look === 'cards' ? 'table' : 'cards' });
+          }}
+        />
+      )}
       <Dropdown
         trigger={['click']}
         menu={{

@@ -18,14 +18,21 @@ export function FirstRows({ rows, height }: { rows: number; height: number }): R
   );
 }
 
+interface FirstCardsProps {
+  cards: number;
+  parts: CardParts;
+  hasPictures: boolean;
+}
+
 /** The same of cards: built as they are, so that they are as high whatever the letters and distances are. */
-export function FirstCards({ cards, parts }: { cards: number; parts: CardParts }): ReactNode {
+export function FirstCards({ cards, parts, hasPictures }: FirstCardsProps): ReactNode {
   const bar = <Skeleton.Node active className="sw-table-first-bar" />;
   return (
     <ul className="sw-cards-list sw-table-first" aria-hidden>
       {Array.from({ length: cards }, (_, at) => (
         <li key={at}>
           <div className="sw-cards-card">
+            {hasPictures && <div className="sw-cards-picture" />}
             <div className="sw-cards-top">{bar}</div>
             {parts.lines.length > 0 && (
               <dl>

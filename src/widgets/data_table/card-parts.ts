@@ -1,13 +1,23 @@
-// What of a record stands where on its card, on a telephone: title, two lines, state, and the rest behind a button.
-import type { Column } from './column.ts';
+// What of a record stands where on its card: title, two lines, state, and the rest behind a button.
+import type { Look, Preferences } from '../../controls/columns/column-preferences.ts';
+import type { Column, Settings } from './column.ts';
 
 /** Room of the table in pixels below which records are cards: columns side by side would be slivers. */
 const CARDS_BELOW = 480;
 const LINES = 2;
 
-/** @param room width of the table's box in pixels; 0 while it is not laid out */
-export function areCards(room: number): boolean {
-  return room > 0 && room < CARDS_BELOW;
+/**
+ * Whether records are cards: where there is no room for columns, and where somebody wants them.
+ * @param room width of the table's box in pixels; 0 while it is not laid out
+ */
+export function areCards(room: number, look: Look): boolean {
+  return look === 'cards' || (room > 0 && room < CARDS_BELOW);
+}
+
+/** What a table shows where there is room for both: what somebody chose, or what it begins with. */
+export function lookOf({ cards }: Pick<Settings, 'cards'>, { look }: Pick<Preferences, 'look'>): Look {
+  if (!cards) return 'table';
+  return look ?? (cards.isFirst ? 'cards' : 'table');
 }
 
 export interface CardParts {

@@ -134,6 +134,21 @@ export const props = {
       description: '刷新、密度与列设置',
       default: true,
     },
+    cards: {
+      type: 'object',
+      title: '卡片',
+      description: '填写后可以在表格与卡片之间切换，选择会记住；窄屏总是卡片',
+      additionalProperties: false,
+      properties: {
+        picture: {
+          type: 'string',
+          title: '卡片上方的内容',
+          description: 'items 下的节点名称，可用 $record 与 $index；点它等于点标题列的链接',
+          'x-refers': 'item',
+        },
+        isFirst: { type: 'boolean', title: '先显示卡片', default: false },
+      },
+    },
     emptyText: { type: 'string', title: '无数据时显示', default: '暂无数据' },
     emptyAction: {
       type: 'string',

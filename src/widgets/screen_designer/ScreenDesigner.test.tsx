@@ -24,7 +24,7 @@ const Designer = ({ task, screen, onDone }: DesignerTask): ReactNode =>
   );
 
 interface Shown {
-  settings: { screen?: string; task?: 'import' };
+  settings: { screen?: string; task?: 'import' | 'picture'; sketch?: readonly object[] };
   emit(event: string): Promise<boolean>;
 }
 
@@ -52,6 +52,22 @@ describe('the designer on a screen', () => {
     const view = show({ settings: { task: 'import' }, emit }, () => Promise.resolve(Designer));
     await createHand().click(await view.findByRole('button', { name: '导入' }));
     expect(emit).toHaveBeenCalledWith('done');
+  });
+
+  it('draws the picture of a page without loading anything, and says where there is nothing to draw', () => {
+    const load = vi.fn(() => Promise.resolve(Designer));
+    const emit = () => Promise.resolve(true);
+    const sketch = [
+      { kind: 'line', x: 6, y: 9, width: 20, height: 3 },
+      { kind: 'field', x: 30, y: 6, width: 284, height: 8 },
+    ];
+    const view = show({ settings: { task: 'picture', sketch }, emit }, load);
+    const boxes = [...view.container.querySelectorAll('rect')];
+    expect(boxes.map((box) => box.getAttribute('width'))).toEqual(['20', '284']);
+    expect(view.container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+    view.unmount();
+    expect(show({ settings: { task: 'picture' }, emit }, load).getByText('没有可以画的内容')).toBeTruthy();
+    expect(load).not.toHaveBeenCalled();
   });
 
   it('loads nothing, and says so, while no page is named', () => {

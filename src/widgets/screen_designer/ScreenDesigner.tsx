@@ -4,13 +4,20 @@ import { useEngine, type DesignerTask } from '../../engine/react/context.ts';
 import { Loading } from '../../engine/react/screen/Loading.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { t } from '../../engine/text.ts';
+import { Picture } from './Picture.tsx';
 import type { props } from './props.ts';
 
 type Loaded = { Designer: ComponentType<DesignerTask> } | { isFailed: true };
 
-/** The designer of the document that its settings name, or the import of some. It is loaded with its first use, as it is large. */
+/** What the designer is needed for, and the pictures of pages, which are drawn without it. */
 export function ScreenDesigner({ settings, emit }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
-  const { screen = '', node = '', task = 'design' } = settings;
+  const { screen = '', node = '', sketch, task = 'design' } = settings;
+  if (task === 'picture') return <Picture sketch={sketch ?? []} />;
+  return <LoadedDesigner task={task} screen={screen} node={node} onDone={() => void emit('done')} />;
+}
+
+/** The designer of a document, or the import of some. It is loaded with its first use, as it is large. */
+function LoadedDesigner({ task, screen, node, onDone }: DesignerTask): ReactNode {
   const { loadDesigner } = useEngine();
   const [loaded, setLoaded] = useState<Loaded>();
   const [attempt, setAttempt] = useState(0);
@@ -46,7 +53,5 @@ export function ScreenDesigner({ settings, emit }: WidgetProps<SettingsOf<typeof
       </Empty>
     );
   }
-  return (
-    <loaded.Designer key={screen} task={task} screen={screen} node={node} onDone={() => void emit('done')} />
-  );
+  return <loaded.Designer key={screen} task={task} screen={screen} node={node} onDone={onDone} />;
 }

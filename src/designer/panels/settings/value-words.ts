@@ -123,7 +123,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     process: t('进行中'),
     finish: t('完成'),
   },
-  task: { design: t('设计页面'), import: t('导入页面') },
+  task: { design: t('设计页面'), import: t('导入页面'), picture: t('页面的样子') },
   tone: SIGNS,
   type: {
     ...FORMATS,
