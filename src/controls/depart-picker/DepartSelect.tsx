@@ -216,9 +216,7 @@ function Nothing(props: { departments: Departments; words: string; noun: string 
   return (
     <Empty
       image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={
-        words.trim() === '' ? t('暂无数据') : t('没有名称包含“{0}”的{1}', words.trim(), noun)
-      }
+      description={words.trim() === '' ? t('暂无数据') : t('没有名称包含“{0}”的{1}', words.trim(), noun)}
     />
   );
 }

@@ -124,7 +124,9 @@ export function UserSelect(props: WidgetProps<UserSettings>): ReactNode {
             return;
           }
           const { value: stored, label: text, row } = (Array.isArray(entry) ? entry[0] : entry) ?? {};
-          choose(stored === undefined || text === undefined ? [] : [{ stored, text, ...(row && { record: row }) }]);
+          choose(
+            stored === undefined || text === undefined ? [] : [{ stored, text, ...(row && { record: row }) }],
+          );
         }}
         onBlur={onBlur}
       />
@@ -156,7 +158,9 @@ function toGroups(
     const stored = textIn(row, fields.store);
     // A user without the stored field cannot be kept.
     if (stored === '') return [];
-    const about = [textIn(row, 'username'), textIn(row, 'orgCodeTxt')].filter((one) => one !== '').join(' · ');
+    const about = [textIn(row, 'username'), textIn(row, 'orgCodeTxt')]
+      .filter((one) => one !== '')
+      .join(' · ');
     return [{ value: stored, label: textIn(row, fields.text) || stored, about, row }];
   };
   const last = recent.flatMap(toEntry);

@@ -180,7 +180,9 @@ describe('sel_depart', () => {
 
   // W2.5
   it('opens by keyboard and closes without a change', async () => {
-    const screen = await openDocument(form({ multi: true }, { default: 'd1' }), { answer: () => departments });
+    const screen = await openDocument(form({ multi: true }, { default: 'd1' }), {
+      answer: () => departments,
+    });
     screen.control('所属部门').focus();
     await screen.user.keyboard('{Enter}');
     const dialog = within(await screen.page.findByRole('dialog'));
@@ -334,12 +336,16 @@ describe('sel_depart of one department, in place', () => {
 
   it('says that the departments failed to load and loads them on 重试; says so when there are none', async () => {
     let isDown = true;
-    const list = await openList({}, {}, {
-      answer: () => {
-        if (isDown) throw new Error('down');
-        return departments;
+    const list = await openList(
+      {},
+      {},
+      {
+        answer: () => {
+          if (isDown) throw new Error('down');
+          return departments;
+        },
       },
-    });
+    );
     expect((await list.page.findByRole('alert')).textContent).toContain('部门未能读取');
     isDown = false;
     await list.user.click(list.page.getByRole('button', { name: '重试' }));

@@ -325,12 +325,16 @@ describe('sel_user of one user, in place', () => {
 
   it('says that the users failed to load and loads them on 重试', async () => {
     let isDown = true;
-    const list = await openList({}, {}, {
-      answer: (request) => {
-        if (isDown) throw new Error('操作过于频繁，请稍后再试');
-        return answer(request);
+    const list = await openList(
+      {},
+      {},
+      {
+        answer: (request) => {
+          if (isDown) throw new Error('操作过于频繁，请稍后再试');
+          return answer(request);
+        },
       },
-    });
+    );
     expect((await list.page.findByRole('alert')).textContent).toContain('操作过于频繁，请稍后再试');
     isDown = false;
     await list.user.click(list.page.getByRole('button', { name: '重试' }));
