@@ -104,8 +104,6 @@ export function DepartSelect(props: WidgetProps<DepartSettings>): ReactNode {
       }}
       // A press on what cannot be chosen opens it.
       treeExpandAction="click"
-      // Rows that still unfold have no height, and the keyboard could not follow.
-      treeMotion={false}
       placeholder={settings.placeholder ?? t('请选择{0}', noun)}
       loading={isOpen && departments.status === 'loading'}
       popupMatchSelectWidth={LIST_WIDTH}

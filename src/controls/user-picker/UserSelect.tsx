@@ -24,9 +24,11 @@ const LIST_WIDTH = 300;
 /** The entry that opens the dialog: among the others the arrow keys reach it. No account is called like this. */
 const BROWSE = ' browse';
 
+/** A user, or a heading with those below it. */
 interface Entry {
-  value: string;
+  value?: string;
   label: string;
+  options?: Entry[];
   /** What tells apart those of one name. */
   about?: string;
   row?: UserRow;
@@ -153,7 +155,7 @@ function toGroups(
   recent: readonly UserRow[],
   { data, error, asked }: FoundUsers,
   fields: { store: string; text: string },
-): { label: string; options: Entry[] }[] {
+): Entry[] {
   const toEntry = (row: UserRow): Entry[] => {
     const stored = textIn(row, fields.store);
     // A user without the stored field cannot be kept.

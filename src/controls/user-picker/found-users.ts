@@ -71,5 +71,8 @@ export function useRecentUsers(store: string, keys: readonly string[] | undefine
     });
     return readPage(result).rows;
   });
-  return (keys ?? []).flatMap((key) => data?.find((row) => textIn(row, store) === key) ?? []);
+  return (keys ?? []).flatMap((key) => {
+    const row = data?.find((one) => textIn(one, store) === key);
+    return row ? [row] : [];
+  });
 }
