@@ -63,7 +63,7 @@ export const SURFACES = {
   session: ['user-info'],
   'sign-in': ['account-password', 'sign-in', 'sign-in-ways'],
   site: [],
-  'start-here': [],
+  'start-here': ['steps'],
   users: ['recovery-channels', 'shown-users', 'user-places', 'user-records'],
 };
 

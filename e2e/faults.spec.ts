@@ -48,8 +48,7 @@ const ENDS_SESSION = /getUserPermissionByToken|getUserInfo/;
  * The department field says it when its tree is opened; the bell says nothing and keeps its count; only an answer says
  * that there is no licence; the home page shows the cards that it has without an arrangement, and no first steps.
  */
-const SILENT =
-  /siteinfo|sysDepart\/queryTreeList|annountCement\/listByUser|getLicenseInfo|site\/portal|startHere\/own/;
+const SILENT = /siteinfo|sysDepart\/queryTreeList|annountCement\/listByUser|getLicenseInfo|site\/portal/;
 const DICTIONARY = /getDictItems/;
 /** Made when somebody else has changed a dictionary, which other journeys do meanwhile. */
 const PUSHED = /queryAllDictItems/;

@@ -126,7 +126,8 @@ test.describe('on a new installation', () => {
 
     await page.getByRole('button', { name: '不在首页显示' }).click();
     await expect(page.getByRole('button', { name: '在首页显示', exact: true })).toBeVisible();
-    await page.goto('/dashboard/analysis');
+    // The page that was kept, with the line still on it.
+    await page.getByRole('tab', { name: '首页' }).click();
     await expect(page.getByText('累计访问')).toBeVisible();
     await expect(page.getByText('做一个页面、邀请人员')).toHaveCount(0);
   });

@@ -52,7 +52,7 @@ describe('what a widget looks up by itself', () => {
       }),
       { answer },
     );
-    await screen.until(() => (screen.control('协办人') as HTMLInputElement).value === 'WANG');
+    await screen.until(() => screen.page.queryByText('WANG') !== null);
     expect(screen.requests.filter(({ url }) => url === '/sys/user/list')).toHaveLength(1);
     const names = {
       kind: 'lookup',

@@ -19,8 +19,8 @@ const QUIET: Readonly<Record<string, string>> = {
     'the message is shown, and is marked with its next opening',
   'GET /sys/dashboard/mine': 'the figures show a dash, none is made up',
   'GET /health': 'the hint stands as it does over the own server',
-  'GET /site/portal': 'the cards stand as the product comes with them',
-  'GET /sys/startHere/own': 'the line stays away, and the menu of the user has the page',
+  'GET /site/portal':
+    'the cards stand as the product comes with them; the line of the first steps and what failed stay away',
   'GET /sys/printTemplate/subjects': 'the names of fields are typed instead of chosen',
   'GET /site/siteinfo': 'the app itself shows the failure page, before any screen',
 };

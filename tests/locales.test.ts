@@ -52,7 +52,8 @@ const NOT_LOOKED_UP: Readonly<Record<string, string>> = {
   是: 'a word that pasted cells may hold, in any language of the page',
   否: 'the same',
   中文: 'a language by its own name',
-  '每天 $1': 'only in the Chinese reading of a schedule',
+  '每天 ': 'only in the Chinese reading of a schedule',
+  每小时的: 'the same',
 };
 
 /** Modules of the server whose words reach people through answers. */

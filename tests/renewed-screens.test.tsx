@@ -32,7 +32,12 @@ const list = (version: string) => ({
       remove: button('删除', [{ do: 'message', type: 'success', text: '已删除' }], {
         confirm: '确定删除吗?',
       }),
-      file: { type: 'string', title: '部门', 'x-component': 'sel_depart' },
+      file: {
+        type: 'string',
+        title: '部门',
+        'x-component': 'sel_depart',
+        'x-component-props': { multi: true },
+      },
     },
   },
 });

@@ -300,9 +300,14 @@ export interface ScreenDocument {
   rules?: Record<string, RuleDeclaration>;
   /**
    * `open` runs once when the screen is shown; `every` again and again while it is looked at; `push` while it is shown, when
-   * the server says that there are new messages.
+   * the server says that there are new messages; `again` when it is shown again after another page stood before it.
    */
-  on?: { open?: ActionDeclaration[]; every?: RepeatDeclaration; push?: ActionDeclaration[] };
+  on?: {
+    open?: ActionDeclaration[];
+    every?: RepeatDeclaration;
+    push?: ActionDeclaration[];
+    again?: ActionDeclaration[];
+  };
   schema: SchemaNode;
   /** Of its own texts; they go before those of the installation. */
   translations?: Translations;

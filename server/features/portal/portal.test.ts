@@ -10,6 +10,7 @@ afterAll(() => administration.close());
 interface Portal {
   cards: { screen: string; span: number }[];
   version: number;
+  waiting: { failedJobs: number; failedDeliveries: number; isStartShown: boolean };
 }
 
 async function ask(method: string, token: string, body?: object) {
@@ -31,7 +32,7 @@ describe('the portal', () => {
   it('is arranged by the administrator for everybody, and by nobody else', async () => {
     const { server, admin } = administration;
     const staff = await server.signIn('staff');
-    expect((await ask('GET', staff)).result).toEqual({ cards: [], version: 0 });
+    expect((await ask('GET', staff)).result).toMatchObject({ cards: [], version: 0 });
     const { username, password } = await administration.addUser({
       selectedroles: await administration.roleId('admin'),
     });
@@ -44,7 +45,7 @@ describe('the portal', () => {
 
     const saved = await ask('PUT', admin, { cards, version: 0 });
     expect(saved).toMatchObject({ success: true, message: '门户已保存', result: { cards, version: 1 } });
-    expect((await ask('GET', staff)).result).toEqual({ cards, version: 1 });
+    expect((await ask('GET', staff)).result).toMatchObject({ cards, version: 1 });
     expect((await server.call('GET', '/api/site/portal')).statusCode).toBe(401);
   });
 
@@ -72,5 +73,57 @@ describe('the portal', () => {
     const { version } = (await ask('GET', admin)).result;
     const twice = await ask('PUT', admin, { cards: [cards[0], cards[0]], version });
     expect(twice).toMatchObject({ success: false, message: '同一张卡片只能放一次' });
+  });
+});
+
+describe('what waits besides messages', () => {
+  const nothing = { failedJobs: 0, failedDeliveries: 0, isStartShown: false };
+
+  it('counts tasks that failed the last time and deliveries that were given up, for those alone who may look at them', async () => {
+    const { admin, server } = administration;
+    const staff = await server.signIn('staff');
+    const waiting = async (token: string) => (await ask('GET', token)).result.waiting;
+    expect(await waiting(admin)).toEqual({ ...nothing, isStartShown: true });
+    const task = (id: string, status: number, last_result: number | null) => ({
+      id,
+      job_class_name: 'sweepHistory',
+      cron_expression: '0 0 3 * * ?',
+      status,
+      last_result,
+    });
+    await server.db
+      .insertInto('sys_quartz_job')
+      .values([task('failed', 0, 0), task('done', 0, 1), task('new', 0, null), task('stopped', -1, 0)])
+      .execute();
+    const sent = (id: string, state: string) => ({
+      id,
+      kind: 'request',
+      title: '通知门禁',
+      source: 'lease/contract afterEdit',
+      payload: '{}',
+      state,
+      next_time: new Date(),
+      create_by: 'admin',
+      create_time: new Date(),
+    });
+    await server.db
+      .insertInto('sys_outbox')
+      .values([sent('a', 'failed'), sent('b', 'failed'), sent('c', 'done')])
+      .execute();
+    expect(await waiting(admin)).toEqual({ failedJobs: 1, failedDeliveries: 2, isStartShown: true });
+    expect(await waiting(staff)).toEqual(nothing);
+  });
+
+  it('has the first steps until they are put away or the last of them is done', async () => {
+    const { admin, server, call, addUser } = administration;
+    const isStartShown = async () => (await ask('GET', admin)).result.waiting.isStartShown;
+    await call('PUT', '/startHere/own', { isShown: false });
+    expect(await isStartShown()).toBe(false);
+    await call('PUT', '/startHere/own', { isShown: true, hasReadGuides: true });
+    await addUser();
+    expect(await isStartShown()).toBe(true);
+    const steps = (await call<Record<string, boolean>>('GET', '/startHere/steps')).result;
+    expect(steps).toMatchObject({ hasPeople: true, hasReadGuides: true, hasPage: false, hasData: false });
+    expect(server).toBeTruthy();
   });
 });

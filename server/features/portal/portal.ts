@@ -3,6 +3,7 @@ import { ADMIN_USERNAME } from '../../identity/administrator.ts';
 import { failure } from '../../kernel/errors.ts';
 import { updatedBy } from '../../records/writes/audit.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
+import { readWaiting } from './waiting.ts';
 
 /** Most cards of a home page. */
 const MAX_CARDS = 24;
@@ -26,6 +27,15 @@ const portalSchema = {
   properties: { cards: cardsSchema, version: { type: 'integer' } },
 } as const;
 
+const waitingSchema = {
+  type: 'object',
+  properties: {
+    failedJobs: { type: 'integer' },
+    failedDeliveries: { type: 'integer' },
+    isStartShown: { type: 'boolean' },
+  },
+} as const;
+
 export const portalRoutes = [
   defineRoute({
     method: 'GET',
@@ -35,9 +45,13 @@ export const portalRoutes = [
     permission: { open: 'everybody sees the home page; each card asks for its own rights' },
     scope: 'none',
     request: {},
-    response: portalSchema,
-    async handler({ db }) {
-      return ok(await db.selectFrom('sys_portal').select(['cards', 'version']).executeTakeFirstOrThrow());
+    response: { ...portalSchema, properties: { ...portalSchema.properties, waiting: waitingSchema } },
+    async handler({ db, user, now }) {
+      const [portal, waiting] = await Promise.all([
+        db.selectFrom('sys_portal').select(['cards', 'version']).executeTakeFirstOrThrow(),
+        readWaiting({ db, user, now }),
+      ]);
+      return ok({ ...portal, waiting });
     },
   }),
   defineRoute({

@@ -30,24 +30,6 @@ export const startHereRoutes = [
     },
   }),
   defineRoute({
-    method: 'GET',
-    url: '/sys/startHere/own',
-    title: '自己的从这里开始',
-    access: 'session',
-    permission: { open: 'everybody reads what they chose for themselves' },
-    scope: 'own',
-    request: {},
-    response: { type: 'object', properties: { isShown: flag } },
-    async handler({ db, user }) {
-      const own = await db
-        .selectFrom('sys_user_setting')
-        .select('is_start_shown')
-        .where('user_id', '=', user.id)
-        .executeTakeFirst();
-      return ok({ isShown: own?.is_start_shown ?? true });
-    },
-  }),
-  defineRoute({
     method: 'PUT',
     url: '/sys/startHere/own',
     title: '修改自己的从这里开始',

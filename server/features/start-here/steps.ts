@@ -56,6 +56,12 @@ export async function readSteps(db: Kysely<Database>, userId: string): Promise<F
   };
 }
 
+/** Whether the home page reminds somebody of the steps: until all are done, or they put it away. */
+export async function areStepsShown(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const { isShown, hasPage, hasPeople, hasData, hasReadGuides } = await readSteps(db, userId);
+  return isShown && !(hasPage && hasPeople && hasData && hasReadGuides);
+}
+
 /** Whether somebody wrote a record of a module. */
 async function hasRows(db: Kysely<Database>): Promise<boolean> {
   const tables = listEntities()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { speak } from '../../engine/text.ts';
 import { describeCron, listRuns } from './cron-engine.ts';
 
 /** Friday, 2026-11-20 08:00 in Shanghai. */
@@ -11,8 +12,39 @@ describe('what an expression means', () => {
     ['0 0 10 ? * 2-6', '10:00，星期一至星期五'],
     ['0 0 10 ? * mon 2027', '10:00，仅星期一，仅于 2027 年'],
     ['0 0 10 L-3 * ?', '10:00，限每月最后一天之前的第3天'],
+    ['15 30 8 * * ?', '每天 08:30:15'],
+    ['0 0 8,12,18 * * ?', '每天 08:00、12:00 和 18:00'],
+    ['0 15 10 * * ? 2027', '每天 10:15，仅于 2027 年'],
+    ['0 0 10 ? * 6#3', '10:00，限每月的第三个星期五'],
+    ['0 0 9 1 1,4,7,10 ?', '09:00，限每月 1 号，仅于一月、四月、七月和十月份'],
+    ['0 0 9 ? * 2,4,6', '09:00，仅星期一、星期三和星期五'],
+    ['0 5,35 * * * ?', '每小时的第 5 和 35 分钟'],
+    ['0 0 8-18 * * ?', '每小时，在 08:00 和 18:00 之间'],
   ])('%s is said as %s', (text, words) => {
     expect(describeCron(text)).toBe(words);
+  });
+
+  it.each([
+    ['0 0 3 * * ?', 'Every day at 03:00'],
+    ['15 30 8 * * ?', 'Every day at 08:30:15'],
+    ['0 0 8,12,18 * * ?', 'Every day at 08:00, 12:00 and 18:00'],
+    ['0 15 10 * * ? 2027', 'Every day at 10:15, only in 2027'],
+    ['0 0 3 ? 1 *', 'Every day at 03:00, only in January'],
+    ['0 0 10 ? * 2-6', 'At 10:00, Monday through Friday'],
+    ['0 0 10 1 * ?', 'At 10:00, on day 1 of the month'],
+    ['0 0 10 L * ?', 'At 10:00, on the last day of the month'],
+    ['0 0 10 ? * 6#3', 'At 10:00, on the third Friday of the month'],
+    ['0 0/10 * * * ?', 'Every 10 minutes'],
+    ['0 0 * * * ?', 'Every hour'],
+    ['0 5,35 * * * ?', 'At 5 and 35 minutes past the hour'],
+    ['0 0 8-18 * * ?', 'Every hour, between 08:00 and 18:00'],
+  ])('%s is said as %s in English', (text, words) => {
+    speak('en');
+    try {
+      expect(describeCron(text)).toBe(words);
+    } finally {
+      speak('zh');
+    }
   });
 
   it.each([

@@ -8,18 +8,41 @@ import { spokenLanguage } from '../../engine/text.ts';
 /** @param text a good expression */
 export function describeCron(text: string): string {
   const isEnglish = spokenLanguage() === 'en';
-  const words = cronstrue.toString(joinCron(splitCron(text) ?? []), {
+  const parts = splitCron(text) ?? [];
+  const words = cronstrue.toString(joinCron(parts), {
     locale: isEnglish ? 'en' : 'zh_CN',
     use24HourTimeFormat: true,
     // Quartz counts the days of the week from 1.
     dayOfWeekStartIndexZero: false,
   });
-  if (isEnglish) return words;
-  // A time alone does not say that it is that of every day, and commas are those of another language.
-  return words
-    .replace(/^在(\d\d:\d\d(?::\d\d)?)$/, '每天 $1')
-    .replace(/^在(?=\d)/, '')
-    .replaceAll(', ', '，');
+  return isEnglish ? completeEnglish(words, parts) : completeChinese(words, parts);
+}
+
+// A time alone does not say that it is that of every day, nor minutes alone that they are those of every hour.
+
+function completeEnglish(words: string, parts: readonly string[]): string {
+  if (isEveryDay(parts)) return words.replace(/^At (?=\d\d:)/, 'Every day at ');
+  return words;
+}
+
+function completeChinese(words: string, parts: readonly string[]): string {
+  return (
+    words
+      .replace(/^在 ?(?=\d\d:)/, isEveryDay(parts) ? '每天 ' : '')
+      .replace(/^在(?=整点后的第)/, '')
+      .replace(/^整点后的/, parts[2] === '*' ? '每小时的' : '$&')
+      // Commas are those of another language, and between equals there are none at all.
+      .replace(/(?<=:\d\d), (?=\d\d:)/g, '、')
+      .replace(/(?<=月|星期.), (?=[一二三四五六七八九十]+月|星期)/g, '、')
+      .replace(/,? (和) (?=[一二三四五六七八九十]+月|星期)/g, '$1')
+      .replace(/(?<=个) /g, '')
+      .replaceAll(', ', '，')
+  );
+}
+
+/** Whether neither days nor days of the week are narrowed. */
+function isEveryDay(parts: readonly string[]): boolean {
+  return [parts[3], parts[5]].every((part) => part === '*' || part === '?');
 }
 
 /** Runs looked through for a day counted back from the end of the month. */

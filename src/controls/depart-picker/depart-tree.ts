@@ -63,8 +63,12 @@ export function keepCompanies(tree: readonly DepartNode[]): DepartNode[] {
 
 /** Nodes whose text holds the words, with everything that leads to them; letter case does not count. */
 export function searchTree(tree: readonly DepartNode[], words: string): DepartNode[] {
-  const wanted = words.trim().toLowerCase();
-  return wanted === '' ? [...tree] : prune(tree, (node) => node.text.toLowerCase().includes(wanted));
+  return words.trim() === '' ? [...tree] : prune(tree, (node) => hasWords(node, words));
+}
+
+/** Whether the text of a node holds the words; letter case does not count. */
+export function hasWords({ text }: DepartNode, words: string): boolean {
+  return text.toLowerCase().includes(words.trim().toLowerCase());
 }
 
 /**

@@ -37,7 +37,7 @@ export function textIn(row: UserRow, field: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-const NEWEST_FIRST = { column: 'createTime', order: 'desc' } as const;
+export const NEWEST_FIRST = { column: 'createTime', order: 'desc' } as const;
 const NAME_SECONDS = 60;
 
 /** One page of users, the newest on top. Users of a department come all at once and are paged here. */

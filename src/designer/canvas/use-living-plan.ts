@@ -74,6 +74,6 @@ export function useLivingPlan(
 
 /** Nothing happens by itself on the canvas; its dialogs live for themselves. */
 function withoutSteps(plan: DrawnScreen): ScreenPlan {
-  const { every: _every, onPush: _onPush, dialogs: _dialogs, ...rest } = plan;
+  const { every: _every, onPush: _onPush, onAgain: _onAgain, dialogs: _dialogs, ...rest } = plan;
   return { ...rest, onOpen: [] };
 }

@@ -44,7 +44,7 @@ export function checkScreenDocument(parts: ContextParts): void {
   // What `News` of services.ts tells.
   const news = recordOf([['isOwn', 'plain']]);
   const pushed = { ...place, shapes: new Map([...place.shapes, ['$event', news]]) };
-  for (const event of ['open', 'push']) {
+  for (const event of ['open', 'push', 'again']) {
     checkActions(context, ownValue(ownValue(document, 'on'), event), `/on/${event}`, {
       place: event === 'push' ? pushed : place,
       view: undefined,

@@ -61,6 +61,7 @@ export function compileScreen(document: ScreenDocument, context: CompileContext)
           },
         }
       : {}),
+    ...(document.on?.again ? { onAgain: compileActions(document.on.again, compiler.actionContext) } : {}),
     ...(document.on?.push ? { onPush: compileActions(document.on.push, compiler.actionContext) } : {}),
     root,
     widgets: [...compiler.widgets].sort(),

@@ -196,6 +196,7 @@ export interface ScreenPlan {
   onOpen: ActionPlan[];
   every?: { seconds: number; steps: ActionPlan[] };
   onPush?: ActionPlan[];
+  onAgain?: ActionPlan[];
   root: PlanNode;
   /** Every widget type the plan names, so that they load in one batch. */
   widgets: string[];

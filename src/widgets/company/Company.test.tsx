@@ -37,7 +37,7 @@ const form = (settings: Record<string, unknown>, more: Record<string, unknown> =
 describe('company', () => {
   // W2.5, W2.8, W4.5, W7.12
   it('asks for companies alone and offers no department, whatever the server answers', async () => {
-    const screen = await openDocument(form({}), { answer: () => tree });
+    const screen = await openDocument(form({ multi: true }), { answer: () => tree });
     const input = screen.control('所属公司') as HTMLInputElement;
     expect(input.placeholder).toBe('请选择公司');
     await screen.user.click(input);
@@ -45,14 +45,24 @@ describe('company', () => {
     expect(dialog.getByText('选择公司')).toBeTruthy();
     await screen.user.click(await dialog.findByText('总公司'));
     expect(dialog.queryByText('研发部')).toBeNull();
-    // Only the latest tick counts.
-    await screen.user.click(dialog.getByText('子公司'));
     await screen.user.click(dialog.getByRole('button', { name: /确\s*认/ }));
-    expect(screen.values()).toEqual({ company: 'c2' });
-    expect(input.value).toBe('子公司');
+    expect(screen.values()).toEqual({ company: 'c1' });
+    expect(input.value).toBe('总公司');
     expect(screen.requests.map(({ url, params }) => [url, params])).toEqual([
       ['/sys/sysDepart/queryTreeList', { orgCategory: '1' }],
     ]);
+  });
+
+  // W2.8, W4.5
+  it('takes one company in place, and the one pressed last', async () => {
+    const screen = await openDocument(form({}), { answer: () => tree });
+    expect(screen.page.getByText('请选择公司')).toBeTruthy();
+    for (const name of ['总公司', '子公司']) {
+      await screen.user.click(screen.control('所属公司'));
+      await screen.user.click(await screen.page.findByText(name, { selector: '.sw-place-entry > span' }));
+    }
+    expect(screen.page.queryByText('研发部')).toBeNull();
+    expect(screen.values()).toEqual({ company: 'c2' });
   });
 
   it('joins several by commas and shows their names where the form is only read', async () => {

@@ -14,7 +14,6 @@ export default {
   change: async (screen) => {
     await screen.user.click(screen.control('样例'));
     await screen.user.click(await screen.page.findByText('总公司'));
-    await screen.user.click(screen.page.getByRole('button', { name: /确\s*认/ }));
   },
   changed: 'c1',
 } satisfies WidgetSample;

@@ -37,6 +37,36 @@ describe('row and column', () => {
     screen.close();
   });
 
+  it('give a tree a narrow first column beside its record, whatever the columns ask for', async () => {
+    const column = (span: number) => ({
+      type: 'void',
+      'x-component': 'column',
+      'x-component-props': { span },
+      properties: {},
+    });
+    const screen = await openDocument({
+      schema: {
+        type: 'object',
+        properties: {
+          line: {
+            type: 'void',
+            'x-component': 'row',
+            'x-component-props': { columns: 4, isAside: true },
+            properties: { tree: column(1), record: column(3) },
+          },
+        },
+      },
+    });
+    const grid = screen.container.querySelector<HTMLElement>('.sw-row-grid');
+    expect(grid?.classList.contains('sw-row-aside')).toBe(true);
+    expect(grid?.style.getPropertyValue('--sw-columns')).toBe('2');
+    const spans = [...screen.container.querySelectorAll<HTMLElement>('.sw-column')].map(({ style }) =>
+      style.getPropertyValue('--sw-span'),
+    );
+    expect(spans).toEqual(['1', '1']);
+    screen.close();
+  });
+
   it('never make a column wider than its row', async () => {
     const screen = await openDocument({
       schema: {

@@ -5,9 +5,13 @@ import { RowColumns } from '../../controls/containers/row-columns.ts';
 import type { props } from './props.ts';
 import './row.css';
 
-/** Children share equal columns; two below 992 px of room, one below 576 px, where figures alone stay two. */
+/**
+ * Children share equal columns; two below 992 px of room, one below 576 px, where figures alone stay two. The first of an
+ * aside row is as narrow as a tree needs.
+ */
 export function Row({ node, settings, children }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
-  const columns = settings.columns ?? 2;
+  const isAside = settings.isAside ?? false;
+  const columns = isAside ? 2 : (settings.columns ?? 2);
   const style = {
     '--sw-columns': columns,
     '--sw-columns-narrow': Math.min(columns, 2),
@@ -15,11 +19,19 @@ export function Row({ node, settings, children }: WidgetProps<SettingsOf<typeof 
   } as CSSProperties;
   return (
     <div className="sw-row">
-      <div className={areFigures(node) ? 'sw-row-grid sw-row-figures' : 'sw-row-grid'} style={style}>
-        <RowColumns value={columns}>{children}</RowColumns>
+      <div
+        className={classNames('sw-row-grid', isAside && 'sw-row-aside', areFigures(node) && 'sw-row-figures')}
+        style={style}
+      >
+        {/* Each of the two has one place of an aside row, whatever it asks for. */}
+        <RowColumns value={isAside ? 1 : columns}>{children}</RowColumns>
       </div>
     </div>
   );
+}
+
+function classNames(...names: readonly (string | false)[]): string {
+  return names.filter(Boolean).join(' ');
 }
 
 /** Whether there are figures and nothing else, each in a card of its own or without. */

@@ -10,6 +10,12 @@ export const props = {
       maximum: 6,
       default: 2,
     },
+    isAside: {
+      type: 'boolean',
+      title: '第一列为侧栏',
+      description: '如树与它的记录：第一列窄，其余归第二列，手机上上下排列',
+      default: false,
+    },
     gap: { type: 'integer', title: '间距（像素）', minimum: 0, maximum: 64, default: 24 },
   },
 } as const;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { fireEvent, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
 
 // Dialogs and lists take their time on a busy machine.
@@ -60,14 +60,13 @@ async function openPicker(document: object, options: OpenOptions = { answer: () 
 
 describe('sel_depart', () => {
   // W2.5, W2.8, W4.5
-  it('asks for nothing until it is needed, then chooses one department and shows its name', async () => {
-    const screen = await openDocument(form(), { answer: () => departments });
+  it('asks for nothing until it is needed, then chooses departments and shows their names', async () => {
+    const screen = await openDocument(form({ multi: true }), { answer: () => departments });
     expect(screen.requests).toEqual([]);
     expect(screen.control('所属部门').getAttribute('placeholder')).toBe('请选择部门');
     screen.close();
-    const picker = await openPicker(form());
+    const picker = await openPicker(form({ multi: true }));
     expect(picker.dialog.getByText('选择部门')).toBeTruthy();
-    await picker.tick('研发部');
     await picker.tick('财务部');
     await picker.confirm();
     expect(picker.values()).toEqual({ depart: 'd3' });
@@ -112,12 +111,12 @@ describe('sel_depart', () => {
 
   // H6.7, W4.6
   it('does not offer companies for departments, and only companies in company mode', async () => {
-    const picker = await openPicker(form());
+    const picker = await openPicker(form({ multi: true }));
     await picker.tick('总公司');
     await picker.confirm();
     expect(picker.values()['depart'] ?? '').toBe('');
     picker.close();
-    const company = await openPicker(form({ company: true }));
+    const company = await openPicker(form({ company: true, multi: true }));
     expect(company.dialog.getByText('选择公司')).toBeTruthy();
     await company.tick('总公司');
     expect(company.dialog.queryByText('研发部')).toBeNull();
@@ -151,7 +150,7 @@ describe('sel_depart', () => {
 
   // W2.5
   it('finds a department by its name', async () => {
-    const picker = await openPicker(form());
+    const picker = await openPicker(form({ multi: true }));
     await picker.user.type(await picker.dialog.findByPlaceholderText('请输入名称搜索'), '前端');
     expect(await picker.dialog.findByText('前端组')).toBeTruthy();
     expect(picker.dialog.queryByText('财务部')).toBeNull();
@@ -162,7 +161,7 @@ describe('sel_depart', () => {
 
   it('says that the departments failed to load and loads them on 重试', async () => {
     let isDown = true;
-    const picker = await openPicker(form(), {
+    const picker = await openPicker(form({ multi: true }), {
       answer: () => {
         if (isDown) throw new Error('down');
         return departments;
@@ -175,13 +174,15 @@ describe('sel_depart', () => {
   });
 
   it('says so when there are no departments', async () => {
-    const picker = await openPicker(form(), { answer: () => [] });
+    const picker = await openPicker(form({ multi: true }), { answer: () => [] });
     expect(await picker.dialog.findByText('暂无数据')).toBeTruthy();
   });
 
   // W2.5
   it('opens by keyboard and closes without a change', async () => {
-    const screen = await openDocument(form({}, { default: 'd1' }), { answer: () => departments });
+    const screen = await openDocument(form({ multi: true }, { default: 'd1' }), {
+      answer: () => departments,
+    });
     screen.control('所属部门').focus();
     await screen.user.keyboard('{Enter}');
     const dialog = within(await screen.page.findByRole('dialog'));
@@ -192,7 +193,7 @@ describe('sel_depart', () => {
 
   it('runs the declared steps of a change', async () => {
     const on = { change: [{ do: 'set', state: 'seen', value: '{{ $event }}' }] };
-    const picker = await openPicker(form({}, { 'x-on': on }));
+    const picker = await openPicker(form({ multi: true }, { 'x-on': on }));
     await picker.tick('财务部');
     await picker.confirm();
     expect(picker.model.state['seen']).toBe('d3');
@@ -229,9 +230,8 @@ describe('sel_depart', () => {
   });
 
   // W2.7, W4.4, W9.4
-  it('is 500 pixels wide and offers 树操作 only where several can be chosen and it is not switched off', async () => {
+  it('is 500 pixels wide and offers 树操作 unless it is switched off', async () => {
     for (const [settings, isOffered] of [
-      [{}, false],
       [{ multi: true }, true],
       [{ multi: true, treeOperations: false }, false],
     ] as const) {
@@ -244,13 +244,124 @@ describe('sel_depart', () => {
 
   it('opens nothing when disabled or read-only', async () => {
     for (const flag of ['x-disabled', 'x-read-only']) {
-      const screen = await openDocument(form({}, { [flag]: true, default: 'd1' }), {
+      const screen = await openDocument(form({ multi: true }, { [flag]: true, default: 'd1' }), {
         answer: () => departments,
       });
       await screen.user.click(screen.control('所属部门'));
       expect(screen.page.queryByRole('dialog')).toBeNull();
       expect(screen.page.queryByTitle('清除')).toBeNull();
       screen.close();
+    }
+  });
+});
+
+/** The tree reads the number of the key, which the hand of a person does not give here. */
+function pressEnter(control: HTMLElement): void {
+  fireEvent.keyDown(control, { key: 'Enter', keyCode: 13, which: 13 });
+}
+
+describe('sel_depart of one department, in place', () => {
+  const openList = async (settings = {}, more = {}, options: OpenOptions = {}) => {
+    const screen = await openDocument(form(settings, more), { answer: () => departments, ...options });
+    await screen.user.click(screen.control('所属部门'));
+    return {
+      ...screen,
+      row: (text: string) => screen.page.findByText(text, { selector: '.sw-place-entry > span' }),
+    };
+  };
+
+  beforeEach(() => localStorage.clear());
+
+  // W2.8, W4.5
+  it('asks for nothing until it opens, and takes the department that is pressed', async () => {
+    const screen = await openDocument(form(), { answer: () => departments });
+    expect(screen.page.getByText('请选择部门')).toBeTruthy();
+    expect(screen.requests).toEqual([]);
+    await screen.user.click(screen.control('所属部门'));
+    await screen.user.click(await screen.page.findByText('财务部'));
+    expect(screen.page.queryByRole('dialog')).toBeNull();
+    expect(screen.values()).toEqual({ depart: 'd3' });
+    expect(screen.page.getByTitle('财务部')).toBeTruthy();
+  });
+
+  // H6.7, W4.6
+  it('marks companies, does not take them, and says so', async () => {
+    const list = await openList();
+    const company = await list.row('总公司');
+    expect(company.closest('.sw-place-entry')?.textContent).toBe('总公司公司');
+    expect(list.page.getByRole('note').textContent).toBe('公司不能选，请选择它下面的部门');
+    await list.user.click(company);
+    expect(list.values()['depart']).toBeUndefined();
+    list.close();
+    const companies = await openList({ company: true });
+    expect(companies.page.queryByText('研发部')).toBeNull();
+    await companies.user.click(await companies.row('总公司'));
+    expect(companies.values()).toEqual({ depart: 'c1' });
+  });
+
+  it('finds a department below others by its name, and takes it by the keyboard', async () => {
+    const list = await openList();
+    await list.row('研发部');
+    expect(list.page.queryByText('前端组')).toBeNull();
+    await list.user.keyboard('前端');
+    const found = await list.row('前端组');
+    expect(found.closest('.sw-place-entry')?.textContent).toBe('前端组总公司 / 研发部');
+    expect(list.page.queryByText('财务部')).toBeNull();
+    pressEnter(list.control('所属部门'));
+    expect(list.values()).toEqual({ depart: 'd2' });
+  });
+
+  it('offers those chosen last first, with what they lie in, and writes their codes', async () => {
+    const list = await openList();
+    await list.user.click(await list.row('财务部'));
+    list.close();
+    const on = { select: [{ do: 'set', state: 'seen', value: '{{ $event }}' }] };
+    const again = await openList({}, { 'x-on': on });
+    await again.page.findByText('最近选过');
+    const recent = await again.page.findByText('总公司', { selector: '.sw-place-about' });
+    await again.user.click(recent);
+    expect(again.values()).toEqual({ depart: 'd3' });
+    expect(again.model.state['seen']).toMatchObject([{ id: 'd3', orgCode: 'A01A02' }]);
+  });
+
+  it('shows what is stored, leaves it as it is where it may not be seen, and clears it', async () => {
+    const list = await openList({}, { default: 'gone' });
+    expect(await list.page.findByTitle('gone')).toBeTruthy();
+    await list.row('研发部');
+    await list.user.keyboard('{Escape}');
+    expect(list.values()).toEqual({ depart: 'gone' });
+    await list.user.click(list.page.getByTitle('清除'));
+    expect(list.values()).toEqual({ depart: '' });
+  });
+
+  it('says that the departments failed to load and loads them on 重试; says so when there are none', async () => {
+    let isDown = true;
+    const list = await openList(
+      {},
+      {},
+      {
+        answer: () => {
+          if (isDown) throw new Error('down');
+          return departments;
+        },
+      },
+    );
+    expect((await list.page.findByRole('alert')).textContent).toContain('部门未能读取');
+    isDown = false;
+    await list.user.click(list.page.getByRole('button', { name: '重试' }));
+    expect(await list.row('研发部')).toBeTruthy();
+    list.close();
+    const empty = await openList({}, {}, { answer: () => [] });
+    expect(await empty.page.findByText('暂无数据')).toBeTruthy();
+  });
+
+  it('opens nothing when disabled or read-only', async () => {
+    for (const flag of ['x-disabled', 'x-read-only']) {
+      const list = await openList({}, { [flag]: true, default: 'd1' });
+      await list.page.findByTitle('研发部');
+      expect(list.page.queryByText('财务部')).toBeNull();
+      expect(list.page.queryByTitle('清除')).toBeNull();
+      list.close();
     }
   });
 });

@@ -21,8 +21,7 @@ export default {
   shows: '李敏',
   change: async (screen) => {
     await screen.user.click(screen.control('样例'));
-    await screen.user.click(await screen.page.findByText('张伟'));
-    await screen.user.click(screen.page.getByRole('button', { name: /确\s*认/ }));
+    await screen.user.click(await screen.page.findByText('张伟', { selector: '.sw-place-entry > span' }));
   },
   changed: 'zhangwei',
 } satisfies WidgetSample;

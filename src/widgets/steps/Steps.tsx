@@ -11,8 +11,10 @@ import './steps.css';
 
 type Settings = SettingsOf<typeof props>;
 
-/** Pixels that one step needs beside others; with less the steps stand below each other. */
+/** Pixels that one step needs beside others; with less its title stands below its number. */
 const LEAST_WIDTH = 120;
+/** … and with less than these the steps stand below each other. */
+const LEAST_TITLE = 76;
 const STATUSES = ['wait', 'process', 'finish', 'error'] as const;
 const STATUS_TEXTS = {
   wait: t('未开始'),
@@ -31,6 +33,7 @@ export function Steps(props: WidgetProps<Settings>): ReactNode {
     ? settings.steps.map((step) => readStep(step, {}))
     : source.rows.map((row) => readStep(row, settings));
   const isNarrow = width > 0 && width < steps.length * LEAST_WIDTH;
+  const isTooNarrow = width > 0 && width < steps.length * LEAST_TITLE;
   const current = Math.trunc(Number(settings.current ?? 0)) || 0;
 
   function content(): ReactNode {
@@ -45,7 +48,8 @@ export function Steps(props: WidgetProps<Settings>): ReactNode {
       <AntSteps
         current={current}
         status={settings.status ?? 'process'}
-        orientation={settings.isVertical || isNarrow ? 'vertical' : 'horizontal'}
+        orientation={settings.isVertical || isTooNarrow ? 'vertical' : 'horizontal'}
+        titlePlacement={isNarrow ? 'vertical' : 'horizontal'}
         responsive={false}
         size={settings.size === 'small' ? 'small' : 'medium'}
         items={steps.map((step, index) => {

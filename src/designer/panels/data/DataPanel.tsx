@@ -44,6 +44,7 @@ const SECONDS: Setting = {
   schema: { type: 'integer', minimum: 1, maximum: 3600 },
   takesExpression: false,
 };
+const AGAIN = steps(['on', 'again'], t('再次显示时'), t('离开后再回到这个页面时执行'));
 const PUSH = steps(['on', 'push'], t('有新消息时'), t('服务器有新消息时执行'));
 
 export function DataPanel(): ReactNode {
@@ -155,6 +156,7 @@ function Events(): ReactNode {
       {field(OPEN)}
       {field(EVERY)}
       {every !== undefined && field(SECONDS)}
+      {field(AGAIN)}
       {field(PUSH)}
     </>
   );

@@ -22,6 +22,7 @@ export function checkUnaskedWrites(context: CheckContext): void {
   const on = ownValue(context.document, 'on');
   checkSteps(context, ownValue(on, 'open'), '/on/open');
   checkSteps(context, ownValue(on, 'push'), '/on/push');
+  checkSteps(context, ownValue(on, 'again'), '/on/again');
   checkSteps(context, ownValue(ownValue(on, 'every'), 'steps'), '/on/every/steps');
   for (const { node, pointer } of context.nodes) {
     for (const event of UNASKED_EVENTS) {

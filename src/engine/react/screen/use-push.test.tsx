@@ -7,6 +7,28 @@ import type { News } from '../../services.ts';
 import type { ScreenModel } from '../model/screen-model.ts';
 import { usePush } from './use-push.ts';
 
+it('runs the steps of `again` when it is shown again, and not when it opens', () => {
+  const ran: unknown[] = [];
+  const plan = { onAgain: ['again'] } as unknown as ScreenPlan;
+  const model = {
+    run: (steps: unknown) => {
+      ran.push(steps);
+      return Promise.resolve(true);
+    },
+  } as unknown as ScreenModel;
+  const view = renderHook(({ isShown }) => usePush(plan, {}, model, isShown), {
+    initialProps: { isShown: true },
+  });
+  expect(ran).toEqual([]);
+  for (const count of [1, 2]) {
+    view.rerender({ isShown: false });
+    expect(ran).toHaveLength(count - 1);
+    view.rerender({ isShown: true });
+    expect(ran).toHaveLength(count);
+  }
+  expect(ran[0]).toEqual(['again']);
+});
+
 it('catches up once with what it missed while it was hidden, and with nothing where there was none', () => {
   const heard: unknown[] = [];
   const listeners = new Set<(news: News) => void>();

@@ -4,14 +4,25 @@ import type { ScreenPlan } from '../../plan/plan.ts';
 import type { Services } from '../../services.ts';
 import type { ScreenModel } from '../model/screen-model.ts';
 
-/** Runs `on.push` of a plan. A hidden tab of the app has no effects and hears nothing: it catches up when it is shown. */
+/**
+ * Runs `on.push` of a plan, and `on.again` whenever it is shown again. A hidden tab of the app has no effects and hears
+ * nothing: it catches up when it is shown.
+ */
 export function usePush(
-  { onPush }: ScreenPlan,
+  { onPush, onAgain }: ScreenPlan,
   { pushes }: Pick<Services, 'pushes'>,
   model: ScreenModel,
   isReady: boolean,
 ): void {
   const heard = useRef<number>(undefined);
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (!isReady || onAgain === undefined) return undefined;
+    if (wasShown.current) void model.run(onAgain, {});
+    return () => {
+      wasShown.current = true;
+    };
+  }, [onAgain, model, isReady]);
   useEffect(() => {
     if (!isReady || onPush === undefined || pushes === undefined) return undefined;
     const count = pushes.count?.();
