@@ -87,11 +87,11 @@ export function draftForm(
 /** The reading view of a record. */
 export function draftView(
   subject: Subject,
-  { fields: chosen, columns, by = 'record', history }: RecordSettings,
+  { fields: chosen, inForm = [], columns, by = 'record', history }: RecordSettings,
   setting = 'fields',
 ): Draft {
   const { entity, prefix, parts, origins } = subject;
-  const fields = chosenFields(subject, setting, chosen, readFields(entity));
+  const fields = chosenFields(subject, setting, chosen, inOrderOf(inForm, readFields(entity)));
   const tables = [...childGroups(subject, true), ...childTables(subject, true)];
   const draft = emptyDraft();
   const group: JsonObject = parts.open('details', {});
@@ -112,6 +112,15 @@ export function draftView(
   if (history ?? hasHistory(entity)) addHistory(subject, draft, by);
   addLoading(subject, draft, by, 'view');
   return draft;
+}
+
+/** Names in the order of a form; what is not in it stays behind what it stands behind in the entity. */
+function inOrderOf(form: readonly string[], names: readonly string[]): string[] {
+  const ordered = form.filter((name) => names.includes(name));
+  names.forEach((name, at) => {
+    if (!ordered.includes(name)) ordered.splice(ordered.indexOf(names[at - 1] ?? '') + 1, 0, name);
+  });
+  return ordered;
 }
 
 /** Below all that is read; further buttons may join it. */
