@@ -121,6 +121,13 @@ describe('first rows that belong together', () => {
     ]);
   });
 
+  it('name nothing that lies in the recycle bin', async () => {
+    const { result } = await house.call<{ records: Part[] }>('GET', '/row/part/list?name=pin');
+    await house.call('DELETE', `/row/part/delete?id=${result.records[0]?.id}`);
+    await house.write(boxes({ name: 'late', parts: 'pin' }));
+    expect(house.app.modules?.status()).toMatchObject([{ refusedRows: ['箱 late：零件里没有“pin”'] }]);
+  });
+
   it('are not guessed where two have one name', async () => {
     await house.call('POST', '/row/box/add', { name: 'large' });
     await house.write(boxes({ name: 'inner', above: 'large' }));

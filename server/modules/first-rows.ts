@@ -6,7 +6,9 @@ import type { RowsDeclaration } from '../../src/engine/module.ts';
 import type { Database } from '../db/tables.ts';
 import { ApiError, failure } from '../kernel/errors.ts';
 import type { SignedIn } from '../records/asker.ts';
+import { liveConditions } from '../records/data-rules/data-rules.ts';
 import { seenByServer, tableOf, type Entity } from '../records/entities.ts';
+import { joinConditions } from '../records/lists/list.ts';
 import { splitIds } from '../records/schemas.ts';
 import { addRecord } from '../records/writes/add-record.ts';
 import {
@@ -147,7 +149,7 @@ async function findNamed(db: Kysely<Database>, target: Entity, name: string, tit
   const rows = await db
     .selectFrom(tableOf(target))
     .select('id')
-    .where(sql<boolean>`(id = ${name} or ${isNamed})`)
+    .where(joinConditions([...liveConditions(target), sql<boolean>`(id = ${name} or ${isNamed})`]))
     .limit(2)
     .execute();
   const [only, other] = rows;

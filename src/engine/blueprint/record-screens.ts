@@ -3,7 +3,7 @@ import { pathOfCalls } from '../entity/entity-calls.ts';
 import type { Json, JsonObject } from '../document.ts';
 import { childGroups } from './child-groups.ts';
 import { childTables, type ChildTable } from './child-tables.ts';
-import { inputOf, readingOf, shownTogether, withProps } from './field-inputs.ts';
+import { inputOf, linkedWithin, readingOf, shownTogether, withProps } from './field-inputs.ts';
 import { hiddenEnd, joinedEnds, joinEnd } from './periods.ts';
 import { button } from './list-buttons.ts';
 import { HISTORY, hasHistory, openOwnHistory } from './record-history.ts';
@@ -36,7 +36,7 @@ export function draftForm(
   const group: JsonObject = { id: { type: 'string', title: '', 'x-component': 'hidden' } };
   const ends = joinedEnds(fields);
   fields.forEach(({ name, field, path }, index) => {
-    const input = inputOf(name, field, entity, names);
+    const input = linkedWithin(inputOf(name, field, entity, names), names);
     if (ends.has(name)) {
       parts.put(`fields.${name}`, group, name, origins.mark(hiddenEnd(input), path));
       return;
@@ -96,8 +96,9 @@ export function draftView(
   const draft = emptyDraft();
   const group: JsonObject = parts.open('details', {});
   const ends = joinedEnds(fields);
+  const names = new Set(fields.map(({ name }) => name));
   for (const { name, field, path } of fields) {
-    const reading = readingOf(field);
+    const reading = linkedWithin(readingOf(field), names);
     const isJoined = [...ends.values()].includes(name);
     const shown = ends.has(name) ? hiddenEnd(reading) : isJoined ? joinEnd(reading, field) : reading;
     parts.put(`details.${name}`, group, name, origins.mark(shown, path));

@@ -27,7 +27,9 @@ export function claimsForeignRoute(one: ReadSource): boolean {
   const module = moduleOf(one);
   const path = one.route?.path;
   if (module === undefined || path === undefined || one.replaces === true) return false;
-  return path !== `/${module}` && !path.startsWith(`/${module}/`);
+  // A screen that states no route, such as a card, is placed by its file.
+  const isOwn = path === `/${module}` || path.startsWith(`/${module}/`) || path === `/drop/${one.file.name ?? ''}`;
+  return !isOwn;
 }
 
 /**
