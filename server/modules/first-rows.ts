@@ -49,7 +49,7 @@ export async function addFirstRows(
 ): Promise<string[]> {
   let refused = await addRound(db, declared, parts);
   // A record may name one of a later file.
-  for (let before = Number.POSITIVE_INFINITY; refused.length > 0 && refused.length < before; ) {
+  for (let before = Number.POSITIVE_INFINITY; refused.length > 0 && refused.length < before;) {
     before = refused.length;
     refused = await addRound(db, declared, parts);
   }
@@ -115,7 +115,11 @@ async function addOne(
 ): Promise<void> {
   const made = { create_by: AUTHOR.username, create_time: new Date(now) };
   await db.transaction().execute(async (transaction) => {
-    const values = { ...constantsOf(entity), ...row, ...(await readRelations(transaction, entity, row, find)) };
+    const values = {
+      ...constantsOf(entity),
+      ...row,
+      ...(await readRelations(transaction, entity, row, find)),
+    };
     await addRecord(transaction, entity, values, made, async (changes) => {
       await giveSerials(transaction, entity, changes, now, nextSerial);
       computeAndJudge(entity, changes, undefined, {}, { user: AUTHOR, now });
@@ -133,7 +137,8 @@ async function readRelations(
   const ids: Record<string, string> = {};
   for (const [name, field] of entity.fields) {
     const value = row[name];
-    if (!isRelation(field) || field.entity === undefined || typeof value !== 'string' || value === '') continue;
+    if (!isRelation(field) || field.entity === undefined || typeof value !== 'string' || value === '')
+      continue;
     const target = seenByServer(find(field.entity));
     const stated = field.type === 'relations' ? splitIds(value) : [value];
     const found: string[] = [];
@@ -145,7 +150,8 @@ async function readRelations(
 
 async function findNamed(db: Kysely<Database>, target: Entity, name: string, title: string): Promise<string> {
   const column = target.fields.get(target.text ?? '')?.column;
-  const isNamed = column === undefined ? sql<boolean>`false` : sql<boolean>`${sql.ref(column)}::text = ${name}`;
+  const isNamed =
+    column === undefined ? sql<boolean>`false` : sql<boolean>`${sql.ref(column)}::text = ${name}`;
   const rows = await db
     .selectFrom(tableOf(target))
     .select('id')

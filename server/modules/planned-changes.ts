@@ -62,9 +62,7 @@ async function planTables(
       ...told.map(({ step }) => (isCreation(step) ? step.words : `${step.table}：${step.words}`)),
       ...waiting
         .filter(isOwn)
-        .map(
-          ({ step, rows }) => `${step.table}：${step.words}，涉及 ${String(rows)} 行，之后还要单独确认`,
-        ),
+        .map(({ step, rows }) => `${step.table}：${step.words}，涉及 ${String(rows)} 行，之后还要单独确认`),
     ];
   } catch (error) {
     if (!(error instanceof TableTakenError)) throw error;

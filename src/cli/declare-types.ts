@@ -127,7 +127,8 @@ function objectOf(node: SchemaNode, indent: string): string {
   const fields = fieldsOf(node);
   if (fields.length === 0) return 'Record<string, never>';
   const lines = fields.map(([name, field]) => {
-    const title = field.title === undefined || field.title === '' ? '' : `${indent}  ${comment(field.title)}\n`;
+    const title =
+      field.title === undefined || field.title === '' ? '' : `${indent}  ${comment(field.title)}\n`;
     return `${title}${indent}  ${property(name)}?: ${typeOf(field, `${indent}  `)};\n`;
   });
   return `{\n${lines.join('')}${indent}}`;

@@ -72,7 +72,8 @@ function namedControl(field: EntityField, widget: NonNullable<EntityField['widge
 /** Linked dropdowns lead to those that stand beside them, of which an author may leave some out. */
 export function linkedWithin(control: JsonObject, names: ReadonlySet<string>): JsonObject {
   const props = control['x-component-props'];
-  if (control['x-component'] !== 'link_down' || !isObject(props) || !Array.isArray(props['others'])) return control;
+  if (control['x-component'] !== 'link_down' || !isObject(props) || !Array.isArray(props['others']))
+    return control;
   const others = props['others'].filter((name) => typeof name === 'string' && names.has(name));
   return others.length === props['others'].length ? control : withProps(control, { others });
 }

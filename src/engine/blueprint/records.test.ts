@@ -139,7 +139,11 @@ describe('a list that says more', () => {
     const { '/view': view, '/form': form } = expandSound(list({ fields: ['rent', 'name', 'begins'] }));
     const read = namesOf(nodeAt(view, 'details'));
     expect(namesOf(nodeAt(form, 'form/fields'))).toEqual(['id', 'rent', 'name', 'begins']);
-    expect(read.filter((name) => ['rent', 'name', 'begins'].includes(name))).toEqual(['rent', 'name', 'begins']);
+    expect(read.filter((name) => ['rent', 'name', 'begins'].includes(name))).toEqual([
+      'rent',
+      'name',
+      'begins',
+    ]);
     expect(read[0]).toBe('number');
     expect([...read].sort()).toEqual([...plain].sort());
     const chosen = expandSound(list({ fields: ['rent', 'name'], details: ['name', 'rent'] }))['/view'];

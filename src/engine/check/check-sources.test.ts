@@ -73,15 +73,17 @@ describe('several files', () => {
       const { files } = checkFiles(
         inModule('bad/a', toScreen('bad/a', path)),
         inModule('bad/own', toScreen('bad/own', '/bad')),
-        inModule('bad/card', { id: 'bad/card', format: 1, title: 't', schema: { type: 'object', properties: {} } }),
+        inModule('bad/card', {
+          id: 'bad/card',
+          format: 1,
+          title: 't',
+          schema: { type: 'object', properties: {} },
+        }),
         inModule('lease/customers', toScreen('lease/customers', '/lease/customers')),
       );
-      expect(files.map(({ diagnostics }) => diagnostics.map(({ code, pointer }) => [code, pointer]))).toEqual([
-        [['module-prefix', '/route/path']],
-        [],
-        [],
-        [],
-      ]);
+      expect(files.map(({ diagnostics }) => diagnostics.map(({ code, pointer }) => [code, pointer]))).toEqual(
+        [[['module-prefix', '/route/path']], [], [], []],
+      );
     },
   );
 

@@ -28,7 +28,8 @@ export function claimsForeignRoute(one: ReadSource): boolean {
   const path = one.route?.path;
   if (module === undefined || path === undefined || one.replaces === true) return false;
   // A screen that states no route, such as a card, is placed by its file.
-  const isOwn = path === `/${module}` || path.startsWith(`/${module}/`) || path === `/drop/${one.file.name ?? ''}`;
+  const isOwn =
+    path === `/${module}` || path.startsWith(`/${module}/`) || path === `/drop/${one.file.name ?? ''}`;
   return !isOwn;
 }
 
