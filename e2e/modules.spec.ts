@@ -168,6 +168,7 @@ test('a dropped folder is a working part of the product: customers, a contract w
   fs.renameSync(path.join(folder, 'lease'), path.join(folder, '.lease'));
   await expect(page.getByText('租赁管理')).toHaveCount(0);
   await expect(page.getByText('系统监控').first()).toBeVisible();
+  await expect(page.getByText('文件夹已移走，表和数据保留')).toBeVisible();
   fs.renameSync(path.join(folder, '.lease'), path.join(folder, 'lease'));
   await expect(async () => {
     await reader.page.goto('/lease/customers');

@@ -220,6 +220,18 @@ describe('the example', () => {
     expect(findingsOf(folderOf(readExample()))).toEqual([]);
   });
 
+  it('may be searched and read by the first of its linked dropdowns alone', () => {
+    const files = readExample().map((file) => ({
+      ...file,
+      text:
+        file.name === 'screens/room-list.json'
+          ? file.text.replace('"search": ["code"]', '"search": ["code", "park"], "details": ["code", "park"]')
+          : file.text,
+    }));
+    expect(files.some(({ text }) => text.includes('"details": ["code", "park"]'))).toBe(true);
+    expect(findingsOf(folderOf(files))).toEqual([]);
+  });
+
   it('is at most 450 lines', () => {
     const lines = readExample().reduce((sum, { text }) => sum + text.trimEnd().split('\n').length, 0);
     expect(lines).toBeLessThanOrEqual(450);

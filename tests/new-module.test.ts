@@ -320,7 +320,9 @@ const values: Entities['shop/article']['values'] = { name: '甲', price: 1.5, ve
 const text = (record: Entities['shop/article']['record']): string => \`\${record.kind_dictText} \${record.createTime}\`;
 const id: ScreenId = 'shop/article-list/form';
 const route: '/shop/article' = null as unknown as Screens['shop/article-list']['route'];
-export { id, route, text, values };`),
+// What a table holds is told by its call.
+const rows: Screens['shop/article-list']['values']['table'] = [{ name: '甲' }];
+export { id, route, rows, text, values };`),
     ).toEqual([]);
     const wrong = compile(`
 export const values: Entities['shop/article']['values'] = { name: '甲', price: '1.5' };

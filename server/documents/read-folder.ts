@@ -11,7 +11,7 @@ const MAX_BYTES = 2 * 1024 * 1024 + 1;
 export const NOT_A_FILE = 'not a file';
 
 export interface FolderFile {
-  /** As findings quote it: relative to the root that the reader was given. */
+  /** As findings quote it: relative to the root that the reader was given, or else from the root of the disk. */
   path: string;
   /** Path below the folder without `.json`, with `/`. */
   name: string;
@@ -28,6 +28,12 @@ export interface FolderState {
   youngest: number;
 }
 
+/** A place as people read it: nobody counts how often one goes up from a folder. */
+export function showPlace(root: string, place: string): string {
+  const below = path.relative(root, place);
+  return below.startsWith(`..${path.sep}`) ? path.resolve(place) : below;
+}
+
 interface Known {
   mark: string;
   file: FolderFile;
@@ -35,7 +41,7 @@ interface Known {
 
 /**
  * Reads a folder; a folder that does not exist is empty.
- * @param root paths are shown relative to it
+ * @param root paths below it are shown relative to it
  */
 export function createFolderReader(folder: string, root = process.cwd()): { read(): Promise<FolderState> } {
   const known = new Map<string, Known>();
@@ -48,7 +54,7 @@ export function createFolderReader(folder: string, root = process.cwd()): { read
       const names = await listDocuments(folder);
       for (const name of names) {
         const place = path.join(folder, `${name}.json`);
-        const shown = path.relative(root, place);
+        const shown = showPlace(root, place);
         try {
           const facts = await stat(place, { bigint: true });
           // A pipe, a socket or a device would never end.

@@ -132,6 +132,8 @@ beforeAll(async () => {
     },
   });
   expect(office.app.modules?.status()).toMatchObject([{ state: 'served', findings: [], failed: [] }]);
+  const refused = await office.call('POST', '/asset/device/add', { name: '无编号' });
+  expect(refused.message).toBe('生成编号的填值规则 asset_no 还没有建立，请联系管理员在“填值规则”里添加');
   await office.app.db
     .insertInto('sys_fill_rule')
     .values({

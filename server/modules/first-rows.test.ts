@@ -78,3 +78,61 @@ describe('first rows', () => {
     expect(house.app.modules?.status()).toMatchObject([{ refusedRows: [] }]);
   });
 });
+
+describe('first rows that belong together', () => {
+  const BOX = {
+    id: 'row/box',
+    title: '箱',
+    storage: 'managed',
+    text: 'name',
+    recycle: true,
+    tree: { parent: 'above' },
+    fields: {
+      name: { title: '名称', type: 'string', isRequired: true },
+      above: { title: '外箱', type: 'relation', entity: 'row/box' },
+      parts: { title: '零件', type: 'relations', entity: 'row/part' },
+    },
+  };
+  const boxes = (...rows: object[]) => ({ 'rows/boxes.json': { entity: 'row/box', key: ['name'], rows } });
+  const readBoxes = async () => {
+    const { result } = await house.call<{ records: Record<string, string>[] }>(
+      'GET',
+      '/row/box/list?column=name&order=asc',
+    );
+    return result.records.map((box) => [box['name'], box['above_dictText'], box['parts_dictText']]);
+  };
+
+  it('name each other as people read them, also those of a later row', async () => {
+    await house.write({
+      'entities/box.json': BOX,
+      ...boxes(
+        { name: 'small', above: 'large', parts: 'pin,gold' },
+        { name: 'large' },
+        { name: 'lost', above: 'nowhere' },
+        { name: 'odd', parts: 'pin,rust' },
+      ),
+    });
+    expect(await readBoxes()).toEqual([
+      ['large', null, null],
+      ['small', 'large', 'pin,gold'],
+    ]);
+    expect(house.app.modules?.status()).toMatchObject([
+      { refusedRows: ['箱 lost：外箱里没有“nowhere”', '箱 odd：零件里没有“rust”'] },
+    ]);
+  });
+
+  it('name nothing that lies in the recycle bin', async () => {
+    const { result } = await house.call<{ records: Part[] }>('GET', '/row/part/list?name=pin');
+    await house.call('DELETE', `/row/part/delete?id=${result.records[0]?.id}`);
+    await house.write(boxes({ name: 'late', parts: 'pin' }));
+    expect(house.app.modules?.status()).toMatchObject([{ refusedRows: ['箱 late：零件里没有“pin”'] }]);
+  });
+
+  it('are not guessed where two have one name', async () => {
+    await house.call('POST', '/row/box/add', { name: 'large' });
+    await house.write(boxes({ name: 'inner', above: 'large' }));
+    expect(house.app.modules?.status()).toMatchObject([
+      { refusedRows: ['箱 inner：外箱里有几条都叫“large”，请改用主键'] },
+    ]);
+  });
+});

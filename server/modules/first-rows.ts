@@ -1,11 +1,15 @@
 // The records that a module brings along. Each is added once: what people make of it afterwards is theirs, also when they
 // give it another key or remove it.
 import { sql, type Kysely } from 'kysely';
+import { isRelation } from '../../src/engine/entity/managed-entity.ts';
 import type { RowsDeclaration } from '../../src/engine/module.ts';
 import type { Database } from '../db/tables.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, failure } from '../kernel/errors.ts';
 import type { SignedIn } from '../records/asker.ts';
+import { liveConditions } from '../records/data-rules/data-rules.ts';
 import { seenByServer, tableOf, type Entity } from '../records/entities.ts';
+import { joinConditions } from '../records/lists/list.ts';
+import { splitIds } from '../records/schemas.ts';
 import { addRecord } from '../records/writes/add-record.ts';
 import {
   computeAndJudge,
@@ -39,6 +43,20 @@ const AUTHOR: SignedIn = {
  * @returns why a record was refused, one sentence each; it is tried again with the next look
  */
 export async function addFirstRows(
+  db: Kysely<Database>,
+  declared: readonly RowsDeclaration[],
+  parts: FirstRowParts,
+): Promise<string[]> {
+  let refused = await addRound(db, declared, parts);
+  // A record may name one of a later file.
+  for (let before = Number.POSITIVE_INFINITY; refused.length > 0 && refused.length < before;) {
+    before = refused.length;
+    refused = await addRound(db, declared, parts);
+  }
+  return refused;
+}
+
+async function addRound(
   db: Kysely<Database>,
   declared: readonly RowsDeclaration[],
   parts: FirstRowParts,
@@ -93,15 +111,57 @@ async function addOne(
   db: Kysely<Database>,
   entity: Entity,
   row: Row,
-  { nextSerial, now }: FirstRowParts,
+  { find, nextSerial, now }: FirstRowParts,
 ): Promise<void> {
   const made = { create_by: AUTHOR.username, create_time: new Date(now) };
-  await db.transaction().execute((transaction) =>
-    addRecord(transaction, entity, { ...constantsOf(entity), ...row }, made, async (changes) => {
+  await db.transaction().execute(async (transaction) => {
+    const values = {
+      ...constantsOf(entity),
+      ...row,
+      ...(await readRelations(transaction, entity, row, find)),
+    };
+    await addRecord(transaction, entity, values, made, async (changes) => {
       await giveSerials(transaction, entity, changes, now, nextSerial);
       computeAndJudge(entity, changes, undefined, {}, { user: AUTHOR, now });
-    }),
-  );
+    });
+  });
+}
+
+/** Whoever writes a file knows what a record is called, and not its id. */
+async function readRelations(
+  db: Kysely<Database>,
+  entity: Entity,
+  row: Row,
+  find: FirstRowParts['find'],
+): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const [name, field] of entity.fields) {
+    const value = row[name];
+    if (!isRelation(field) || field.entity === undefined || typeof value !== 'string' || value === '')
+      continue;
+    const target = seenByServer(find(field.entity));
+    const stated = field.type === 'relations' ? splitIds(value) : [value];
+    const found: string[] = [];
+    for (const one of stated) found.push(await findNamed(db, target, one, field.title));
+    ids[name] = found.join(',');
+  }
+  return ids;
+}
+
+async function findNamed(db: Kysely<Database>, target: Entity, name: string, title: string): Promise<string> {
+  const column = target.fields.get(target.text ?? '')?.column;
+  const isNamed =
+    column === undefined ? sql<boolean>`false` : sql<boolean>`${sql.ref(column)}::text = ${name}`;
+  const rows = await db
+    .selectFrom(tableOf(target))
+    .select('id')
+    .where(joinConditions([...liveConditions(target), sql<boolean>`(id = ${name} or ${isNamed})`]))
+    .limit(2)
+    .execute();
+  const [only, other] = rows;
+  if (only === undefined) throw failure('rule', `${title}里没有“${name}”`);
+  if (other !== undefined) throw failure('rule', `${title}里有几条都叫“${name}”，请改用主键`);
+  return only.id;
 }
 
 /** Stands in the names of what was done to a table. */

@@ -60,6 +60,7 @@ it('shows what waits, does what is named and nothing else, and the server serves
   lines = [];
   expect(await migrateTables(app.db, { agreed: [], print })).toBe(0);
   expect(lines.join('\n')).toContain('shop_item.name: convert to character varying(2)');
+  expect(lines.join('\n')).toMatch(/把列 name（.+）从 \d+ 个字缩短为 2 个字，更长的文字会被截断/);
   expect(lines.join('\n')).toContain('一号商品');
   expect(lines.join('\n')).toContain('alter table "shop_item" drop column "note"');
 

@@ -55,16 +55,23 @@ async function planTables(
     const { done, waiting } = await applyTables(owner, listWanted(after, away), { isDryRun: true });
     const ownerOf = ownersOf([...after, ...away]);
     const isOwn = ({ entity, step }: (typeof done)[number]): boolean => ownerOf(entity, step) === id;
+    const created = new Set(done.flatMap(({ step }) => (isCreation(step) ? [step.table] : [])));
+    // Indexes and references of a table that is not there yet are what making it is.
+    const told = done.filter((one) => isOwn(one) && (isCreation(one.step) || !created.has(one.step.table)));
     return [
-      ...done.filter(isOwn).map(({ step }) => step.words),
+      ...told.map(({ step }) => (isCreation(step) ? step.words : `${step.table}：${step.words}`)),
       ...waiting
         .filter(isOwn)
-        .map(({ step, rows }) => `${step.words}，涉及 ${String(rows)} 行，之后还要单独确认`),
+        .map(({ step, rows }) => `${step.table}：${step.words}，涉及 ${String(rows)} 行，之后还要单独确认`),
     ];
   } catch (error) {
     if (!(error instanceof TableTakenError)) throw error;
     return [error.message];
   }
+}
+
+function isCreation({ name, table }: { name: string; table: string }): boolean {
+  return name === `${table}: create`;
 }
 
 /** Menus and buttons by their titles, with their codes. */

@@ -29,6 +29,9 @@ it('a folder that somebody writes to is read when nobody has for 300 ms, with al
   await writing;
   const [folder] = folders;
   expect(folder?.files.map(({ name }) => name).sort()).toEqual([...names].sort());
+  // The folder lies far from where the server was started.
+  expect(folder?.files[0]?.path).toBe(path.join(root, 'half', `${folder?.files[0]?.name ?? ''}`));
+  expect(folder?.path).toBe(path.join(root, 'half'));
   expect(folder?.files.every(({ bytes }) => new TextDecoder().decode(bytes) === '{}')).toBe(true);
   fs.rmSync(root, { recursive: true });
 });

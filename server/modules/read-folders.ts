@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ModuleFolder } from '../../src/engine/check/files/module-files.ts';
-import { createFolderReader, type FolderFile } from '../documents/read-folder.ts';
+import { createFolderReader, showPlace, type FolderFile } from '../documents/read-folder.ts';
 
 export interface ReadFolder extends ModuleFolder {
   /** Sum of all that it holds. */
@@ -59,7 +59,7 @@ function createReading(folder: string): () => Promise<ModulesState> {
     const folders = [...byModule].map(([name, own]): ReadFolder => ({
       folder: name,
       source: sumOf(own),
-      path: path.relative(process.cwd(), path.join(folder, name)),
+      path: showPlace(process.cwd(), path.join(folder, name)),
       unreadable: unreadable.filter((one) => one.name.startsWith(`${name}/`)),
       files: own.map((file) => ({
         name: `${file.name.slice(name.length + 1)}.json`,

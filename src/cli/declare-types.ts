@@ -127,7 +127,8 @@ function objectOf(node: SchemaNode, indent: string): string {
   const fields = fieldsOf(node);
   if (fields.length === 0) return 'Record<string, never>';
   const lines = fields.map(([name, field]) => {
-    const title = field.title === undefined ? '' : `${indent}  ${comment(field.title)}\n`;
+    const title =
+      field.title === undefined || field.title === '' ? '' : `${indent}  ${comment(field.title)}\n`;
     return `${title}${indent}  ${property(name)}?: ${typeOf(field, `${indent}  `)};\n`;
   });
   return `{\n${lines.join('')}${indent}}`;
@@ -145,7 +146,7 @@ function typeOf(node: SchemaNode, indent: string): string {
     case 'object':
       return node.properties ? objectOf(node, indent) : 'Record<string, unknown>';
     case 'array':
-      return node.items?.properties ? `${objectOf(node.items, indent)}[]` : 'unknown[]';
+      return fieldsOf(node.items ?? {}).length > 0 ? `${objectOf(node.items ?? {}, indent)}[]` : 'unknown[]';
     case 'integer':
       return 'number';
     case 'string':

@@ -167,7 +167,7 @@ export function convertColumn(table: string, from: Column, column: Column, at: s
   return {
     name: `${table}.${column.name}: convert to ${writeType(column.type)}`,
     table,
-    words: `把列 ${column.name} 的类型从 ${writeType(from.type)} 改为 ${writeType(column.type)}`,
+    words: tellConversion(from, column),
     statements: [
       // A default of the old type may be none of the new one.
       sql`alter table ${sql.id(table)} alter column ${old} drop default`,
@@ -178,6 +178,14 @@ export function convertColumn(table: string, from: Column, column: Column, at: s
     copy: copyColumn(table, column.name, at),
     until: { column: column.name, is: 'converted' },
   };
+}
+
+/** What becomes of the values, for whoever is asked and reads no SQL. */
+function tellConversion({ type: from }: Column, { name, comment, type }: Column): string {
+  const column = `列 ${name}（${comment}）`;
+  if (from.kind === 'varchar' && type.kind === 'varchar')
+    return `把${column}从 ${from.length} 个字缩短为 ${type.length} 个字，更长的文字会被截断`;
+  return `把${column}的类型从 ${writeType(from)} 改为 ${writeType(type)}，不属于新类型的值会被清空`;
 }
 
 export function setDefault(table: string, column: Column): Step {

@@ -101,13 +101,13 @@ export const fillRuleRoutes = [
   }),
 ];
 
-/** The generator of the rule with this code. @throws rule when there is none */
-export async function openRule(db: Kysely<Database>, code: string) {
+/** The generator of the rule with this code. @param refusal what is said when there is none */
+export async function openRule(db: Kysely<Database>, code: string, refusal = '该编码不存在') {
   const rule = await db
     .selectFrom('sys_fill_rule')
     .select(['rule_class', 'rule_params'])
     .where(isNamed('rule_code', code))
     .executeTakeFirst();
-  if (!rule) throw failure('rule', '该编码不存在');
+  if (!rule) throw failure('rule', refusal);
   return openGenerator(rule.rule_class, rule.rule_params);
 }

@@ -10,6 +10,8 @@ import { openRule } from './fill-rules.ts';
  * @throws rule when there is no such fill rule
  */
 export async function nextSerial(db: Kysely<Database>, code: string, now: number): Promise<string> {
-  const generate = await openRule(db, code);
+  // Whoever saves a record has never heard of the code.
+  const refusal = `生成编号的填值规则 ${code} 还没有建立，请联系管理员在“填值规则”里添加`;
+  const generate = await openRule(db, code, refusal);
   return generate({ db, now, parentId: '' });
 }

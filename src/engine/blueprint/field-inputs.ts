@@ -5,6 +5,7 @@ import { digitsOf } from '../entity/digits.ts';
 import { codesToRead } from '../entity/field-codes.ts';
 import { isRelation } from '../entity/managed-entity.ts';
 import { plainTypeOf } from '../entity/plain-type.ts';
+import { isObject } from '../values/json.ts';
 import { canJudge, valueOverForm } from './record-rules.ts';
 import { quote } from './words.ts';
 
@@ -66,6 +67,15 @@ function namedControl(field: EntityField, widget: NonNullable<EntityField['widge
     ...(props === undefined ? {} : { 'x-component-props': props }),
     ...(field.dict !== undefined && TAKES_DICT.has(type) ? { 'x-dict': field.dict } : {}),
   };
+}
+
+/** Linked dropdowns lead to those that stand beside them, of which an author may leave some out. */
+export function linkedWithin(control: JsonObject, names: ReadonlySet<string>): JsonObject {
+  const props = control['x-component-props'];
+  if (control['x-component'] !== 'link_down' || !isObject(props) || !Array.isArray(props['others']))
+    return control;
+  const others = props['others'].filter((name) => typeof name === 'string' && names.has(name));
+  return others.length === props['others'].length ? control : withProps(control, { others });
 }
 
 /** What the server would put in for a placeholder, as a form shows it. */

@@ -72,7 +72,12 @@ function planList(id: string, settings: ListSettings, subject: Subject): ReturnT
   if (view.screen === undefined && operations.has('view')) {
     const draft = draftView(
       inside,
-      { ...(details ? { fields: details } : {}), ...columnsOf(view), history: operations.has('history') },
+      {
+        ...(details ? { fields: details } : {}),
+        ...(fields ? { inForm: fields } : {}),
+        ...columnsOf(view),
+        history: operations.has('history'),
+      },
       'details',
     );
     screens.push({ id: buttons.view.screen, title: `${title}详情`, draft });

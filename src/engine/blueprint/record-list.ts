@@ -6,6 +6,7 @@ import { isSummed } from '../entity/summed-field.ts';
 import { isManagedTree, isRelation } from '../entity/managed-entity.ts';
 import type { Json, JsonObject } from '../document.ts';
 import { isObject, ownString, ownValue } from '../values/json.ts';
+import { linkedWithin } from './field-inputs.ts';
 import { columnFor } from './field-columns.ts';
 import { changeSearch, isSearched, searchFor } from './field-searches.ts';
 import { addBarButtons, addRowButtons, type Buttons } from './list-buttons.ts';
@@ -201,6 +202,7 @@ function addConditions(subject: Subject, { search }: ListSettings): JsonObject {
   const byDefault = openFields(entity).flatMap(([name, field]) =>
     readable.has(name) && isSearched(name, field, entity.text) ? [name] : [],
   );
+  const named = new Set((search ?? byDefault).map((one) => (typeof one === 'string' ? one : one.name)));
   (search ?? byDefault).forEach((one, index) => {
     const path = search ? [...settings, 'search', String(index)] : settings;
     const name = typeof one === 'string' ? one : one.name;
@@ -210,7 +212,7 @@ function addConditions(subject: Subject, { search }: ListSettings): JsonObject {
     if (!isRelation(field))
       expectColumn(subject, name, field, typeof one === 'string' ? path : [...path, 'name']);
     const node = typeof one === 'string' ? searchFor(field) : changeSearch(searchFor(field), one);
-    parts.put(`search.${name}`, nodes, name, origins.mark(node, path));
+    parts.put(`search.${name}`, nodes, name, origins.mark(linkedWithin(node, named), path));
   });
   return nodes;
 }

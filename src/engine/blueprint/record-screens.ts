@@ -3,7 +3,7 @@ import { pathOfCalls } from '../entity/entity-calls.ts';
 import type { Json, JsonObject } from '../document.ts';
 import { childGroups } from './child-groups.ts';
 import { childTables, type ChildTable } from './child-tables.ts';
-import { inputOf, readingOf, shownTogether, withProps } from './field-inputs.ts';
+import { inputOf, linkedWithin, readingOf, shownTogether, withProps } from './field-inputs.ts';
 import { hiddenEnd, joinedEnds, joinEnd } from './periods.ts';
 import { button } from './list-buttons.ts';
 import { HISTORY, hasHistory, openOwnHistory } from './record-history.ts';
@@ -36,7 +36,7 @@ export function draftForm(
   const group: JsonObject = { id: { type: 'string', title: '', 'x-component': 'hidden' } };
   const ends = joinedEnds(fields);
   fields.forEach(({ name, field, path }, index) => {
-    const input = inputOf(name, field, entity, names);
+    const input = linkedWithin(inputOf(name, field, entity, names), names);
     if (ends.has(name)) {
       parts.put(`fields.${name}`, group, name, origins.mark(hiddenEnd(input), path));
       return;
@@ -87,17 +87,18 @@ export function draftForm(
 /** The reading view of a record. */
 export function draftView(
   subject: Subject,
-  { fields: chosen, columns, by = 'record', history }: RecordSettings,
+  { fields: chosen, inForm = [], columns, by = 'record', history }: RecordSettings,
   setting = 'fields',
 ): Draft {
   const { entity, prefix, parts, origins } = subject;
-  const fields = chosenFields(subject, setting, chosen, readFields(entity));
+  const fields = chosenFields(subject, setting, chosen, inOrderOf(inForm, readFields(entity)));
   const tables = [...childGroups(subject, true), ...childTables(subject, true)];
   const draft = emptyDraft();
   const group: JsonObject = parts.open('details', {});
   const ends = joinedEnds(fields);
+  const names = new Set(fields.map(({ name }) => name));
   for (const { name, field, path } of fields) {
-    const reading = readingOf(field);
+    const reading = linkedWithin(readingOf(field), names);
     const isJoined = [...ends.values()].includes(name);
     const shown = ends.has(name) ? hiddenEnd(reading) : isJoined ? joinEnd(reading, field) : reading;
     parts.put(`details.${name}`, group, name, origins.mark(shown, path));
@@ -112,6 +113,15 @@ export function draftView(
   if (history ?? hasHistory(entity)) addHistory(subject, draft, by);
   addLoading(subject, draft, by, 'view');
   return draft;
+}
+
+/** Names in the order of a form; what is not in it stays behind what it stands behind in the entity. */
+function inOrderOf(form: readonly string[], names: readonly string[]): string[] {
+  const ordered = form.filter((name) => names.includes(name));
+  names.forEach((name, at) => {
+    if (!ordered.includes(name)) ordered.splice(ordered.indexOf(names[at - 1] ?? '') + 1, 0, name);
+  });
+  return ordered;
 }
 
 /** Below all that is read; further buttons may join it. */

@@ -133,6 +133,23 @@ describe('a list that says more', () => {
     expect(nodeAt(main, 'search/begins')?.['x-query']).toEqual({ mode: 'single', inAddress: false });
   });
 
+  it('reads a record in the order of its form, and what only the server writes where it stands in the entity', () => {
+    const plain = namesOf(nodeAt(expandSound(list())['/view'], 'details'));
+    expect(plain.slice(0, 3)).toEqual(['number', 'name', 'terms']);
+    const { '/view': view, '/form': form } = expandSound(list({ fields: ['rent', 'name', 'begins'] }));
+    const read = namesOf(nodeAt(view, 'details'));
+    expect(namesOf(nodeAt(form, 'form/fields'))).toEqual(['id', 'rent', 'name', 'begins']);
+    expect(read.filter((name) => ['rent', 'name', 'begins'].includes(name))).toEqual([
+      'rent',
+      'name',
+      'begins',
+    ]);
+    expect(read[0]).toBe('number');
+    expect([...read].sort()).toEqual([...plain].sort());
+    const chosen = expandSound(list({ fields: ['rent', 'name'], details: ['name', 'rent'] }))['/view'];
+    expect(namesOf(nodeAt(chosen, 'details'))).toEqual(['name', 'rent']);
+  });
+
   it('has the operations, columns, conditions and fields that it names, in their order', () => {
     const screens = expandSound(
       list({

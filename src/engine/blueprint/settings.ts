@@ -173,6 +173,8 @@ export interface DialogSetting {
 export interface RecordSettings {
   title?: string;
   fields?: string[];
+  /** Of a reading view whose fields nobody chose: those of the form beside it, whose order it has. */
+  inForm?: readonly string[];
   columns?: number;
   /** `nothing` is for a form that only adds. */
   by?: 'record' | 'id' | 'nothing';

@@ -63,6 +63,30 @@ describe('several files', () => {
     ]);
   });
 
+  it.each(['/lease/customers', '/', '/badly/named', '/Bad/customers'])(
+    'of two modules: %s is no place for a page of the module bad, and nobody gives way to it',
+    (path) => {
+      const inModule = (name: string, document: object) => ({
+        ...toFile(`${name}.json`, document, 'module'),
+        name,
+      });
+      const { files } = checkFiles(
+        inModule('bad/a', toScreen('bad/a', path)),
+        inModule('bad/own', toScreen('bad/own', '/bad')),
+        inModule('bad/card', {
+          id: 'bad/card',
+          format: 1,
+          title: 't',
+          schema: { type: 'object', properties: {} },
+        }),
+        inModule('lease/customers', toScreen('lease/customers', '/lease/customers')),
+      );
+      expect(files.map(({ diagnostics }) => diagnostics.map(({ code, pointer }) => [code, pointer]))).toEqual(
+        [[['module-prefix', '/route/path']], [], [], []],
+      );
+    },
+  );
+
   it('may refer to each other', () => {
     const on = {
       open: [

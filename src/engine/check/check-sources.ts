@@ -10,7 +10,7 @@ import { checkReservedParameter } from './routes/reserved-parameter.ts';
 import { limitPatternSteps } from './patterns/patterns.ts';
 import { mayNameOf, readSource, type ReadSource } from './read-source.ts';
 import { extendScreens, readAddition } from './extended-screens.ts';
-import { checkReplacing, isForeign, rankOf } from './replaced-screens.ts';
+import { checkReplacing, claimsForeignRoute, isForeign, moduleOf, rankOf } from './replaced-screens.ts';
 import { routeKey } from './routes/route-path.ts';
 import { checkScreenDocument } from './screen.ts';
 import { keepSoundFixes } from './findings/sound-fixes.ts';
@@ -190,6 +190,16 @@ function reportDuplicates(served: readonly ReadSource[], all: readonly ReadSourc
   const routes = new Map<string, ReadSource>();
   for (const one of served) {
     if (!one.route) continue;
+    // It takes the path from nobody, whichever of the two is read first.
+    if (claimsForeignRoute(one)) {
+      const beginning = `/${moduleOf(one) ?? ''}/`;
+      one.findings.addAtValue(
+        'module-prefix',
+        '/route/path',
+        `路由 “${one.route.path}” 要以模块名开头，请改成 “${beginning}…”`,
+      );
+      continue;
+    }
     const key = routeKey(one.route.path);
     const earlier = routes.get(key);
     if (!earlier) routes.set(key, one);

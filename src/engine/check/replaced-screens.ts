@@ -22,6 +22,17 @@ export function isForeign(one: ReadSource): boolean {
   return module !== undefined && one.id.split('/')[0] !== module;
 }
 
+/** Whether a page of a module lies elsewhere than below the id of the module; one that replaces another lies where that did. */
+export function claimsForeignRoute(one: ReadSource): boolean {
+  const module = moduleOf(one);
+  const path = one.route?.path;
+  if (module === undefined || path === undefined || one.replaces === true) return false;
+  // A screen that states no route, such as a card, is placed by its file.
+  const isOwn =
+    path === `/${module}` || path.startsWith(`/${module}/`) || path === `/drop/${one.file.name ?? ''}`;
+  return !isOwn;
+}
+
 /**
  * Checks screens that are to stand in place of others.
  * @param read all files, without the screens that these bring along

@@ -163,7 +163,11 @@ describe('a module', () => {
         'module.json': manifest('a'),
         'entities/x.json': entity('system/user', NAME, { table: 'a_x', permission: 'user:edit' }),
         'dicts/x.json': { sex: { items: [] } },
-        'menus/x.json': [{ id: 'menu-system', title: 'x', path: '/isystem/user', permission: 'user:list' }],
+        'menus/x.json': [
+          { id: 'menu-system', title: 'x', path: '/isystem/user', permission: 'user:list' },
+          // Of a module whose id begins alike.
+          { id: 'a-own', title: 'x', path: '/another', children: [{ id: 'a-all', title: 'x', path: '/a' }] },
+        ],
       }),
     );
     const found = (module?.diagnostics ?? []).filter(({ code }) => code === 'module-prefix');
@@ -171,6 +175,7 @@ describe('a module', () => {
       '/0/id',
       '/0/path',
       '/0/permission',
+      '/1/path',
       '/id',
       '/permission',
       '/sex',

@@ -50,7 +50,8 @@ function checkMenus(menus: Json, pointer: string, module: string, findings: Find
     expect(ownString(menu, 'id'), joinPointer(at, 'id'), `${module}-`, '菜单 id');
     expect(ownString(menu, 'permission'), joinPointer(at, 'permission'), `${module}.`, '权限编码');
     const path = ownString(menu, 'path');
-    if (path?.startsWith('/')) expect(path, joinPointer(at, 'path'), `/${module}`, '路由');
+    if (path?.startsWith('/') && path !== `/${module}`)
+      expect(path, joinPointer(at, 'path'), `/${module}/`, '路由');
     itemsOf(ownValue(menu, 'buttons')).forEach((button, position) => {
       const place = joinPointer(at, 'buttons', position);
       expect(ownString(button, 'id'), joinPointer(place, 'id'), `${module}-`, '按钮 id');
