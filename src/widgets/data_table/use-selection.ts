@@ -1,6 +1,7 @@
 // The selected rows of a table: their keys live in a state of the screen and survive paging.
 import { toJS } from '@formily/reactive';
 import { useEffect, useMemo, useRef } from 'react';
+import { readRows } from '../../engine/action/rows.ts';
 import { useScreen } from '../../engine/react/context.ts';
 import type { Source } from '../../engine/react/sources/use-source.ts';
 import { readPath, type Row, type Settings } from './column.ts';
@@ -32,14 +33,22 @@ export function useSelection(settings: Settings, source: Source<Row>, total: num
   const content = JSON.stringify(Array.isArray(kept) ? kept : []);
   const keys = useMemo(() => JSON.parse(content) as RowKey[], [content]);
 
-  const records = useRef(new Map<RowKey, Row>());
+  // Those of other pages are known no other way to a table that is drawn anew.
+  const records = useRef<Map<RowKey, Row>>(undefined);
+  records.current ??= new Map(
+    readRows(selectionRows === undefined ? undefined : toJS(model.state[selectionRows])).flatMap((row) => {
+      const key = keyOf(row, rowKey);
+      return key === undefined ? [] : [[key, row] as const];
+    }),
+  );
   useEffect(() => {
+    const known = (records.current ??= new Map<RowKey, Row>());
     for (const row of rows) {
       const key = keyOf(row, rowKey);
-      if (key !== undefined) records.current.set(key, row);
+      if (key !== undefined) known.set(key, row);
     }
     if (selectionRows === undefined) return;
-    const next = keys.flatMap((key) => records.current.get(key) ?? []);
+    const next = keys.flatMap((key) => known.get(key) ?? []);
     const now = toJS(model.state[selectionRows]);
     if (JSON.stringify(now) !== JSON.stringify(next)) model.setState(selectionRows, next);
   }, [model, selectionRows, keys, rows, rowKey]);
