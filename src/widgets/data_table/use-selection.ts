@@ -12,6 +12,8 @@ export interface Selection {
   isOn: boolean;
   keys: readonly RowKey[];
   set(keys: readonly RowKey[]): void;
+  /** Ticks a row, or takes its tick away; of several rows that exclude each other the tick moves. */
+  toggle(key: RowKey): void;
 }
 
 /** Key of a record; undefined when the record has none. */
@@ -27,7 +29,7 @@ export function keyOf(record: Row, rowKey: string): RowKey | undefined {
  */
 export function useSelection(settings: Settings, source: Source<Row>, total: number): Selection {
   const model = useScreen();
-  const { selection, selectionRows, rowKey = 'id' } = settings;
+  const { selection, selectionRows, selectionType, rowKey = 'id' } = settings;
   const { rows, isFetching, error, request, paging, sort } = source;
   const kept = selection === undefined ? undefined : toJS(model.state[selection]);
   const content = JSON.stringify(Array.isArray(kept) ? kept : []);
@@ -70,11 +72,16 @@ export function useSelection(settings: Settings, source: Source<Row>, total: num
     if (isShorter || isGone) model.setState(selection, []);
   }, [model, selection, keys, rows, total, rowKey, isFetching, error, request, paging, sort]);
 
+  const set = (next: readonly RowKey[]): void => {
+    if (selection !== undefined) model.setState(selection, [...next]);
+  };
   return {
     isOn: selection !== undefined,
     keys,
-    set: (next) => {
-      if (selection !== undefined) model.setState(selection, [...next]);
+    set,
+    toggle: (key) => {
+      const others = selectionType === 'radio' ? [] : keys.filter((one) => one !== key);
+      set(selectionType !== 'radio' && keys.includes(key) ? others : [...others, key]);
     },
   };
 }
