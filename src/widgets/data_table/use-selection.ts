@@ -1,7 +1,6 @@
 // The selected rows of a table: their keys live in a state of the screen and survive paging.
 import { toJS } from '@formily/reactive';
 import { useEffect, useMemo, useRef } from 'react';
-import { readRows } from '../../engine/action/rows.ts';
 import { useScreen } from '../../engine/react/context.ts';
 import type { Source } from '../../engine/react/sources/use-source.ts';
 import { readPath, type Row, type Settings } from './column.ts';
@@ -22,6 +21,10 @@ export function keyOf(record: Row, rowKey: string): RowKey | undefined {
   return typeof key === 'string' || typeof key === 'number' ? key : undefined;
 }
 
+function rowsIn(state: unknown): readonly Row[] {
+  return Array.isArray(state) ? (state as readonly Row[]) : [];
+}
+
 /**
  * Call it inside an observer: the state may be changed by actions as well.
  * The selection is given up when a reload shows that selected rows may be gone, so that no step
@@ -38,7 +41,7 @@ export function useSelection(settings: Settings, source: Source<Row>, total: num
   // Those of other pages are known no other way to a table that is drawn anew.
   const records = useRef<Map<RowKey, Row>>(undefined);
   records.current ??= new Map(
-    readRows(selectionRows === undefined ? undefined : toJS(model.state[selectionRows])).flatMap((row) => {
+    rowsIn(selectionRows === undefined ? undefined : toJS(model.state[selectionRows])).flatMap((row) => {
       const key = keyOf(row, rowKey);
       return key === undefined ? [] : [[key, row] as const];
     }),
