@@ -77,6 +77,7 @@ describe('a row that can be ticked and opens nothing', () => {
     const screen = await open(list());
     await screen.pressFirst('button', '编辑');
     expect(screen.model.state['pressed']).toBe('甲');
+    expect(screen.ticked()).toEqual([]);
     await screen.pressFirst('button', '主页');
     expect(screen.model.state['pressed']).toBe('r1');
     expect(screen.ticked()).toEqual([]);
