@@ -29,7 +29,7 @@ export function hasButton(
 
 /** The nodes from the row down to the one that runs the steps. */
 function findPath(node: PlanNode, steps: readonly ActionPlan[]): PlanNode[] | undefined {
-  if (Object.values(node.on).includes(steps)) return [node];
+  if (Object.values(node.on).some((own) => own === steps)) return [node];
   for (const child of node.children) {
     const below = findPath(child, steps);
     if (below) return [node, ...below];
