@@ -28,6 +28,7 @@ it('has its conditions, columns with their widths, and its order', () => {
   expect(table?.['x-component-props']).toEqual({
     title: '职务列表',
     selection: 'selected',
+    selectionRows: 'selectedRows',
     defaultSort: { column: 'postRank', order: 'asc' },
     import: {
       api: 'importExcel',
@@ -43,7 +44,7 @@ it('has its conditions, columns with their widths, and its order', () => {
       { key: 'postRank', title: '职务级别', dict: 'position_rank', sorter: true, width: 130 },
       { key: 'companyId', title: '所属公司', dict: 'departs', minWidth: 160 },
       { key: 'createTime', title: '创建时间', type: 'datetime', sorter: true, width: 180, isHidden: true },
-      { key: 'action', title: '操作', slot: 'actions', fixed: 'right', width: 140 },
+      { key: 'action', title: '操作', slot: 'actions', fixed: 'right', width: 190 },
     ],
   });
 });
@@ -52,10 +53,12 @@ it('has its buttons, permissions, titles and questions', () => {
   const bar = Object.entries(table?.properties ?? {});
   expect(bar.map(([name, node]) => [name, node['x-access'], node['x-component-props']])).toEqual([
     ['add', 'position:add', { text: '新增', kind: 'primary', icon: 'plus' }],
+    ['editBatch', 'position:edit', { text: '批量修改', icon: 'edit' }],
     ['removeBatch', 'position:deleteBatch', { text: '批量删除', icon: 'delete', danger: true }],
   ]);
   expect(Object.entries(row?.properties ?? {}).map(([name, node]) => [name, node['x-access']])).toEqual([
     ['edit', 'position:edit'],
+    ['copy', 'position:add'],
     ['remove', 'position:delete'],
   ]);
   expect(stepsOf(table, 'add')?.[0]).toMatchObject({
@@ -87,7 +90,10 @@ it('has its buttons, permissions, titles and questions', () => {
 
 it('has its form', () => {
   expect(form?.title).toBe('职务');
-  expect(form?.apis).toEqual({ save: { add: '/sys/position/add', edit: '/sys/position/edit' } });
+  expect(form?.apis).toEqual({
+    save: { add: '/sys/position/add', edit: '/sys/position/edit' },
+    copy: { url: '/sys/position/copy', params: { id: '{{ $params.copy.id }}' } },
+  });
   expect(form?.schema.properties?.['form']?.properties?.['fields']).toEqual({
     type: 'void',
     'x-component': 'row',
@@ -115,4 +121,9 @@ it('has its form', () => {
       companyId: { type: 'string', title: '所属公司', 'x-component': 'company' },
     },
   });
+});
+
+it('changes rank and company of several at once, and no code, which each has of its own', () => {
+  const batch = find('system/position-list/batch')?.schema.properties?.['form']?.properties?.['values'];
+  expect(Object.keys(batch?.properties ?? {})).toEqual(['name', 'postRank', 'companyId']);
 });

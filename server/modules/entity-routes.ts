@@ -6,6 +6,7 @@ import { NEWEST_FIRST } from '../../src/engine/entity/managed-entity.ts';
 import { DELETED_AT } from '../db/managed/table.ts';
 import type { Database } from '../db/tables.ts';
 import { copyRoute } from '../http/records/copy-route.ts';
+import { editBatchRoute } from '../http/records/edit-batch-route.ts';
 import { createDetailRoutes } from '../http/records/detail-routes.ts';
 import { addWithRows, type DetailChecks } from '../http/records/save-with-rows.ts';
 import { createListRoutes, createRecordRoutes, type RecordResource } from '../http/records/record-routes.ts';
@@ -99,10 +100,13 @@ export function createEntityRoutes(
         }
       : {}),
   };
+  const records = hasRows
+    ? [...createListRoutes(resource), ...createRowRoutes(entity, hooks, checks)]
+    : createRecordRoutes(resource);
+  const edit = records.find(({ url }) => url === `${pathOfCalls(entity)}/edit`);
   return [
-    ...(hasRows
-      ? [...createListRoutes(resource), ...createRowRoutes(entity, hooks, checks)]
-      : createRecordRoutes(resource)),
+    ...records,
+    ...(edit ? [editBatchRoute(entity, edit)] : []),
     copyRoute(entity),
     ...createFigureRoutes(entity),
     ...(entity.tree === undefined ? [] : createTreeRoutes(entity, sort)),

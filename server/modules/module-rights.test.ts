@@ -106,6 +106,7 @@ describe('the calls of a module', () => {
       'POST api /shop/item/importCheck',
       'POST api /shop/item/importExcel',
       'PUT api /shop/item/edit',
+      'PUT api /shop/item/editBatch',
       'PUT api /shop/item/restore',
     ]);
   });

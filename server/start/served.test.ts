@@ -37,6 +37,7 @@ describe('positions', () => {
       'POST /sys/position/importCheck',
       'POST /sys/position/importExcel',
       'PUT /sys/position/edit',
+      'PUT /sys/position/editBatch',
     ]);
     expect(urls(positionRoutes)).toEqual(['GET /sys/position/queryByCode']);
     for (const [code, rank] of [

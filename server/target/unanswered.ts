@@ -6,6 +6,8 @@ const UNANSWERED: ReadonlySet<string> = new Set([
   'POST /sys/checkRule/tryRule',
   'POST /sys/fillRule/tryRule',
   'GET /sys/quartzJob/runs',
+  'GET /sys/position/copy',
+  'PUT /sys/position/editBatch',
   'POST /message/sysMessageTemplate/preview',
   'GET /sys/sysAnnouncementSend/readers',
   'GET /sys/sysAnnouncementSend/readRate',

@@ -52,6 +52,7 @@ const VERBS: readonly Verb[] = [
   { method: 'GET', ending: 'importTemplate', rateLimit: EXPORT_RATE },
   { method: 'POST', ending: 'add', bodyLimit: MAX_SAVE, rateLimit: SAVE_RATE },
   { method: 'PUT', ending: 'edit', bodyLimit: MAX_SAVE, rateLimit: SAVE_RATE },
+  { method: 'PUT', ending: 'editBatch', bodyLimit: MAX_SAVE, rateLimit: SAVE_RATE },
   { method: 'PUT', ending: 'restore' },
   { method: 'DELETE', ending: 'delete' },
   { method: 'DELETE', ending: 'deleteBatch' },

@@ -4,7 +4,7 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { rowIn, withRow } from '../../engine/action/row-scope.ts';
-import { useServices } from '../../engine/react/context.ts';
+import { useScreen } from '../../engine/react/context.ts';
 import type { FrameProps } from '../../engine/react/screen/Overlays.tsx';
 import { useShortcuts } from '../../engine/react/use-shortcuts.ts';
 import { isPressed, type Shortcut, type ShortcutGroup } from '../../engine/shortcuts.ts';
@@ -35,7 +35,7 @@ interface StepsProps {
 }
 
 function Steps({ opened, place: { at, count } }: StepsProps): ReactNode {
-  const { notify } = useServices();
+  const model = useScreen();
   const box = useRef<HTMLSpanElement>(null);
   const [isGoing, setGoing] = useState(false);
   useShortcuts(KEYS);
@@ -44,14 +44,17 @@ function Steps({ opened, place: { at, count } }: StepsProps): ReactNode {
     const isThere = by < 0 ? at > 1 : at < count;
     if (isGoing || !isThere) return;
     setGoing(true);
+    const { notify } = model.services;
     try {
       const { row, key, mayLeave } = opened;
       if (!(await mayLeave())) return;
-      const scope = await row.reach(by);
+      const scope = await row.reach(by, row.steps);
       const next = scope && rowIn(scope);
-      if (!scope || !next) notify.message('warning', t('列表里没有读到这一条，请刷新列表后再试'));
       // Ends when what is opened next is closed.
-      else void row.again?.(withRow(scope, { ...next, frame: key }));
+      if (scope && next) void model.run(row.steps ?? [], withRow(scope, { ...next, frame: key }));
+      else if (scope === null)
+        notify.message('info', by > 0 ? t('后面的记录都没有这个操作') : t('前面的记录都没有这个操作'));
+      else notify.message('warning', t('列表里没有读到这一条，请刷新列表后再试'));
     } finally {
       setGoing(false);
     }

@@ -188,6 +188,7 @@ const CATALOG = createCatalog({
     { method: 'GET', url: `${pathOfCalls(entity)}/childList` },
     { method: 'GET', url: `${pathOfCalls(entity)}/queryById` },
     { method: 'GET', url: `${pathOfCalls(entity)}/recycleBin` },
+    { method: 'PUT', url: `${pathOfCalls(entity)}/editBatch` },
     { method: 'PUT', url: `${pathOfCalls(entity)}/restore` },
     { method: 'DELETE', url: `${pathOfCalls(entity)}/purge` },
     { method: 'DELETE', url: `${pathOfCalls(entity)}/delete` },

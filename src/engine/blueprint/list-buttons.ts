@@ -3,6 +3,7 @@ import type { EntityDeclaration } from '../catalog.ts';
 import { pathOfCalls, permissionOf } from '../entity/entity-calls.ts';
 import { isManagedTree } from '../entity/managed-entity.ts';
 import type { Json, JsonObject } from '../document.ts';
+import { batchEditButton } from './batch-edit.ts';
 import { HISTORY, openHistory } from './record-history.ts';
 import { OPERATIONS, type ListSettings, type Operation } from './settings.ts';
 import { textOfRow, type Draft, type Subject } from './subject.ts';
@@ -19,6 +20,8 @@ export interface Buttons {
   operations: ReadonlySet<Operation>;
   form: Frame;
   view: Frame;
+  /** The screen that changes one field of several records. */
+  batchEdit: string;
   /** Missing where deleted records are gone. */
   recycleBin?: Frame;
   /** Code of a print template, or true for any of those of the entity. */
@@ -36,16 +39,16 @@ const MOST_SHOWN = 2;
 const IN_ROWS = ['view', 'edit', 'copy', 'history', 'delete'] as const satisfies readonly Operation[];
 
 /** What nobody has to ask for only where the server made the calls. */
-const BY_MANAGED: ReadonlySet<Operation> = new Set(['copy', 'history']);
+const BY_MANAGED: ReadonlySet<Operation> = new Set(['copy', 'history', 'editBatch']);
 
-function canDo({ storage, history }: EntityDeclaration, operation: Operation): boolean {
-  if (operation === 'copy') return storage === 'managed';
+function canDo({ storage, served, history }: EntityDeclaration, operation: Operation): boolean {
+  if (operation === 'copy' || operation === 'editBatch') return storage === 'managed' || served === true;
   return operation !== 'history' || history === true;
 }
 
 export function planButtons(
-  { operations: stated, print: printed, rowText }: ListSettings,
-  frames: Pick<Buttons, 'form' | 'view' | 'recycleBin'>,
+  { operations: stated, print: printed, rowText, form }: ListSettings,
+  frames: Pick<Buttons, 'form' | 'view' | 'batchEdit' | 'recycleBin'>,
   subject: Subject,
 ): Buttons {
   const { entity } = subject;
@@ -57,7 +60,12 @@ export function planButtons(
       name,
     });
   });
-  const all = OPERATIONS.filter((one) => !BY_MANAGED.has(one) || entity.storage === 'managed');
+  const all = OPERATIONS.filter(
+    (one) =>
+      (!BY_MANAGED.has(one) || entity.storage === 'managed') &&
+      // Whoever made a form of their own asks there what no field says.
+      (one !== 'editBatch' || form?.screen === undefined),
+  );
   const operations = new Set<Operation>((stated ?? all).filter((one) => canDo(entity, one)));
   const inRows = IN_ROWS.filter((one) => operations.has(one)).length;
   const print = printed === false ? undefined : printed;
@@ -76,12 +84,15 @@ export function planButtons(
 
 export function addBarButtons(subject: Subject, buttons: Buttons, draft: Draft, bar: JsonObject): void {
   const { entity, title, prefix, parts } = subject;
-  const { operations, form, recycleBin } = buttons;
+  const { operations, form, batchEdit, recycleBin } = buttons;
   if (operations.has('add')) {
     parts.put('add', bar, 'add', {
       ...button({ text: '新增', kind: 'primary', icon: 'plus' }, permissionOf(entity, 'add')),
       'x-on': { click: [open(form, `新增${title}`, {}), reload(prefix)] },
     });
+  }
+  if (operations.has('editBatch')) {
+    parts.put('editBatch', bar, 'editBatch', batchEditButton(subject, draft, batchEdit));
   }
   if (operations.has('deleteBatch')) {
     const selected = `$state.${prefix}selected`;

@@ -1,6 +1,7 @@
 // Which screens a blueprint becomes: what stands in its own place, and what its buttons open.
 import { isManagedTree } from '../entity/managed-entity.ts';
 import type { JsonObject } from '../document.ts';
+import { draftBatchEdit } from './batch-edit.ts';
 import { draftList } from './record-list.ts';
 import { planButtons, type Frame } from './list-buttons.ts';
 import { columnsFor, draftForm, draftView } from './record-screens.ts';
@@ -48,6 +49,7 @@ function planList(id: string, settings: ListSettings, subject: Subject): ReturnT
     settings,
     {
       form: frameOf('form', form, (fields ?? writtenFields(entity)).length),
+      batchEdit: `${id}/${prefix}batch`,
       view: frameOf('view', view, (details ?? readFields(entity)).length),
       ...(hasBin ? { recycleBin: { screen: `${id}/${prefix}recycled`, as: 'dialog', width: 900 } } : {}),
     },
@@ -81,6 +83,14 @@ function planList(id: string, settings: ListSettings, subject: Subject): ReturnT
       'details',
     );
     screens.push({ id: buttons.view.screen, title: `${title}详情`, draft });
+  }
+  // After the form, whose fields it follows.
+  if (operations.has('editBatch')) {
+    screens.push({
+      id: buttons.batchEdit,
+      title: `批量修改${title}`,
+      draft: draftBatchEdit(inside, settings),
+    });
   }
   if (buttons.recycleBin) {
     const draft = draftRecycleBin(inside, buttons.rowText);

@@ -89,7 +89,9 @@ function tableProps(
 ): JsonObject & { columns: JsonObject[] } {
   const { entity, title, prefix, parts } = subject;
   const path = pathOfCalls(entity);
-  if (operations.has('deleteBatch')) state[`${prefix}selected`] = [];
+  const isTicked = operations.has('deleteBatch') || operations.has('editBatch');
+  if (isTicked) state[`${prefix}selected`] = [];
+  if (operations.has('editBatch')) state[`${prefix}selectedRows`] = [];
   if (operations.has('import')) {
     parts.put('apis.importExcel', apis, `${prefix}importExcel`, {
       method: 'POST',
@@ -105,7 +107,8 @@ function tableProps(
   return {
     title: `${title}列表`,
     ...(isManagedTree(entity) ? { tree: { api: `${prefix}below` } } : {}),
-    ...(operations.has('deleteBatch') ? { selection: `${prefix}selected` } : {}),
+    ...(isTicked ? { selection: `${prefix}selected` } : {}),
+    ...(operations.has('editBatch') ? { selectionRows: `${prefix}selectedRows` } : {}),
     ...sortOf(subject, settings),
     ...(operations.has('import')
       ? {

@@ -19,7 +19,7 @@ describe('a list of three lines', () => {
   const main = screens[''];
 
   it('is a search form, a table, and dialogs to write, to read and to take back', () => {
-    expect(Object.keys(screens)).toEqual(['', '/form', '/view', '/recycled']);
+    expect(Object.keys(screens)).toEqual(['', '/form', '/view', '/batch', '/recycled']);
     expect(namesOf(nodeAt(main, 'search'))).toEqual([
       'number',
       'name',
@@ -34,11 +34,12 @@ describe('a list of three lines', () => {
       'place',
       'places',
     ]);
-    expect(namesOf(nodeAt(main, 'table'))).toEqual(['add', 'removeBatch', 'recycleBin']);
+    expect(namesOf(nodeAt(main, 'table'))).toEqual(['add', 'editBatch', 'removeBatch', 'recycleBin']);
     expect(namesOf(nodeAt(main, 'table/*/actions'))).toEqual(['view', 'edit', 'copy', 'history', 'remove']);
     expect(propsOf(nodeAt(main, 'table'))).toMatchObject({
       title: '合同列表',
       selection: 'selected',
+      selectionRows: 'selectedRows',
       emptyAction: 'add',
       defaultSort: { column: 'createTime', order: 'desc' },
       import: {
@@ -59,6 +60,7 @@ describe('a list of three lines', () => {
     expect(main?.['apis']).toEqual({
       list: { url: '/lease/contract/list', params: '{{ $query }}', page: true },
       importTemplate: { url: '/lease/contract/importTemplate' },
+      editBatch: { method: 'PUT', url: '/lease/contract/editBatch' },
       removeBatch: {
         method: 'DELETE',
         url: '/lease/contract/deleteBatch',
@@ -71,6 +73,7 @@ describe('a list of three lines', () => {
     expect(nodeAt(main, 'table/add')?.['x-access']).toBe('lease.contract:add');
     expect(nodeAt(main, 'table/*/actions/edit')?.['x-access']).toBe('lease.contract:edit');
     expect(nodeAt(main, 'table/*/actions/remove')?.['x-access']).toBe('lease.contract:delete');
+    expect(nodeAt(main, 'table/editBatch')?.['x-access']).toBe('lease.contract:edit');
     expect(nodeAt(main, 'table/recycleBin')?.['x-access']).toBe('lease.contract:purge');
   });
 
@@ -381,8 +384,8 @@ describe('parts that say where they stand', () => {
       'view',
     ]);
     expect(namesIn({ add: { after: 'removeBatch' } }, '', 'table').slice(0, 2)).toEqual([
+      'editBatch',
       'removeBatch',
-      'add',
     ]);
     expect(namesIn({ 'search.state': { before: 'number' } }, '', 'search')[0]).toBe('state');
     expect(namesIn({ 'fields.note': { ...note, before: 'name' } }, '/form', 'form/fields')).toEqual(
@@ -447,7 +450,9 @@ describe('two lists on one page', () => {
     expect(Object.keys(screens['']?.['apis'] as object)).toContain('contracts_list');
     expect(Object.keys(screens['']?.['state'] as object)).toEqual([
       'contracts_selected',
+      'contracts_selectedRows',
       'customers_selected',
+      'customers_selectedRows',
     ]);
     expect(nodeAt(screens[''], 'customers/customers_search')).toMatchObject({
       'x-component-props': { table: 'customers_table' },

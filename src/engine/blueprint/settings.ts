@@ -48,6 +48,7 @@ export const OPERATIONS = [
   'history',
   'delete',
   'deleteBatch',
+  'editBatch',
   'import',
   'export',
 ] as const;

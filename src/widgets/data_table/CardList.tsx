@@ -14,7 +14,7 @@ import type { Column, Row } from './column.ts';
 import type { RowProps } from './row-events.ts';
 import { sumText } from './SumRow.tsx';
 import type { RowList } from './use-row-list.ts';
-import { keyOf, type RowKey, type Selection } from './use-selection.ts';
+import { keyOf, type Selection } from './use-selection.ts';
 
 export interface CardListProps {
   label: string;
@@ -163,7 +163,7 @@ function Card({ record, index, name, ...props }: CardProps): ReactNode {
     disabled: key === undefined,
     'aria-label': t('选择第{0}条', key ?? ''),
     onChange: () => {
-      if (key !== undefined) selection.set(toggleKey(selection.keys, key, isRadio));
+      if (key !== undefined) selection.toggle(key);
     },
   };
   const draw = (column: Column): ReactNode => (
@@ -262,9 +262,4 @@ function Values({ columns, draw, labelOf }: ValuesProps): ReactNode {
       <dd>{draw(column, at)}</dd>
     </div>
   ));
-}
-
-function toggleKey(keys: readonly RowKey[], key: RowKey, isRadio: boolean): readonly RowKey[] {
-  if (isRadio) return [key];
-  return keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key];
 }

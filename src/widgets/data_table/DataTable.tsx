@@ -1,6 +1,5 @@
 import { observer } from '../../engine/react/observer.ts';
 import { Pagination, Table } from 'antd';
-import type { TableRowSelection } from 'antd/es/table/interface';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useEngine, useRow, useScreen } from '../../engine/react/context.ts';
 import { findSearchForm } from '../../engine/react/model/list-view.ts';
@@ -23,6 +22,7 @@ import { t } from '../../engine/text.ts';
 import './data-table.css';
 import { pageRows, sortRows } from './local-rows.ts';
 import { fitColumns, isNarrow } from './narrow-columns.ts';
+import { hasButton } from './row-actions.ts';
 import { hasRowKeys, ROW_KEYS, rowHandlers, type RowProps } from './row-events.ts';
 import { shareRoom } from './share-room.ts';
 import { SelectionText } from './SelectionText.tsx';
@@ -34,7 +34,8 @@ import { useRowList } from './use-row-list.ts';
 import { useExport } from './use-export.ts';
 import { useScrollStop } from './use-scroll-stop.ts';
 import { useSums } from './use-sums.ts';
-import { keyOf, useSelection, type RowKey, type Selection } from './use-selection.ts';
+import { toRowSelection } from './row-selection.ts';
+import { keyOf, useSelection, type RowKey } from './use-selection.ts';
 
 const PAGE_SIZE = 10;
 const PAGE_SIZES = [10, 20, 30];
@@ -111,7 +112,16 @@ export const DataTable = observer(function DataTable({
   const search = views && !designing && !outer ? findSearchForm(model.plan.root, node) : undefined;
   const { paging, isLoading, isFetching, error } = source;
   const offset = settings.isPaged === false ? 0 : (paging.pageNo - 1) * paging.pageSize;
-  const list = useRowList({ source, rows, offset, rowKey }, box);
+  const list = useRowList(
+    {
+      source,
+      rows,
+      offset,
+      rowKey,
+      hasButton: (steps, row) => hasButton(node.item, steps, model, row),
+    },
+    box,
+  );
   const density = preferences.density ?? settings.size ?? 'middle';
   const runRow = (event: string, record: Row, index: number, payload: unknown): void => {
     const steps = node.on[event];
@@ -123,9 +133,13 @@ export const DataTable = observer(function DataTable({
   };
   const rowProps = (record: Row, index: number): RowProps => {
     const key = keyOf(record, rowKey);
-    const { className = '', ...handlers } = rowHandlers(node, (event) => {
-      runRow(event, record, index, record);
-    });
+    const { className = '', ...handlers } = rowHandlers(
+      node,
+      (event) => {
+        runRow(event, record, index, record);
+      },
+      selection.isOn && key !== undefined ? () => selection.toggle(key) : undefined,
+    );
     const isMarked = key !== undefined && key === list.marked;
     return {
       ...handlers,
@@ -325,27 +339,4 @@ function useShownRows(source: Source<Row>, isServer: boolean, isPaged: boolean) 
 function nameExport({ text }: NonNullable<Settings['export']>, ticked: readonly RowKey[]): string {
   if (ticked.length === 0) return text ?? t('导出');
   return text === undefined ? t('导出所选') : t('{0}（所选）', text);
-}
-
-function toRowSelection(
-  selection: Selection,
-  settings: Settings,
-  canFix: boolean,
-  columnWidth: number,
-): TableRowSelection<Row> {
-  return {
-    type: settings.selectionType ?? 'checkbox',
-    columnWidth,
-    fixed: canFix,
-    preserveSelectedRowKeys: true,
-    selectedRowKeys: [...selection.keys],
-    onChange: (keys) => {
-      selection.set(keys.filter((key): key is RowKey => typeof key !== 'bigint'));
-    },
-    getTitleCheckboxProps: () => ({ 'aria-label': t('全选本页') }),
-    getCheckboxProps: (record) => ({
-      'aria-label': t('选择第{0}条', keyOf(record, settings.rowKey ?? 'id') ?? ''),
-      disabled: keyOf(record, settings.rowKey ?? 'id') === undefined,
-    }),
-  };
 }

@@ -1,4 +1,4 @@
-// Mouse and keyboard on whole rows: only where the document declares steps for them.
+// Mouse and keyboard on whole rows: what the document declares for them, or else ticking them.
 import type { HTMLAttributes, KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import { isPressed, type Shortcut, type ShortcutGroup } from '../../engine/shortcuts.ts';
@@ -10,8 +10,9 @@ export type RowProps = HTMLAttributes<HTMLElement> & { 'data-row-key'?: string |
 type RowEvent = 'rowClick' | 'rowDoubleClick';
 
 /** Things inside a row that have a meaning of their own. */
-const CONTROLS =
-  'button, a, input, label, select, textarea, [role="menuitem"], .ant-table-selection-column, .ant-image';
+const CONTROLS = 'button, a, input, label, select, textarea, [role="menuitem"], .ant-image';
+/** The same, and the cell of the tick, where pressing the row does something else. */
+const CONTROLS_AND_TICK = `${CONTROLS}, .ant-table-selection-column`;
 
 interface RowKey extends Shortcut {
   /** Leads to the next row or the one before; one without it runs what the document declares. */
@@ -36,18 +37,32 @@ export function hasRowKeys(node: PlanNode): boolean {
 /**
  * Attributes of one row.
  * @param run runs the steps of an event for this row
+ * @param tick ticks the row, or takes the tick away; undefined where no rows are ticked. Its box has the keyboard
  */
-export function rowHandlers(node: PlanNode, run: (event: RowEvent) => void): HTMLAttributes<HTMLElement> {
-  if (!hasRowKeys(node)) return {};
+export function rowHandlers(
+  node: PlanNode,
+  run: (event: RowEvent) => void,
+  tick?: () => void,
+): HTMLAttributes<HTMLElement> {
+  if (!hasRowKeys(node)) {
+    return tick === undefined
+      ? {}
+      : {
+          className: 'sw-row-ticked',
+          onClick: (event: MouseEvent) => {
+            if (isOwn(event, CONTROLS)) tick();
+          },
+        };
+  }
   const declares = (event: RowEvent): boolean => (node.on[event]?.length ?? 0) > 0;
   return {
     tabIndex: 0,
     className: 'sw-row-active',
     onClick: (event: MouseEvent) => {
-      if (declares('rowClick') && isOwn(event)) run('rowClick');
+      if (declares('rowClick') && isOwn(event, CONTROLS_AND_TICK)) run('rowClick');
     },
     onDoubleClick: (event: MouseEvent) => {
-      if (declares('rowDoubleClick') && isOwn(event)) run('rowDoubleClick');
+      if (declares('rowDoubleClick') && isOwn(event, CONTROLS_AND_TICK)) run('rowDoubleClick');
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.target !== event.currentTarget) return;
@@ -62,12 +77,12 @@ export function rowHandlers(node: PlanNode, run: (event: RowEvent) => void): HTM
  * False for controls in the row, for pop-ups, whose events bubble up here from elsewhere in the page, and at the end of a
  * drag over text that somebody wants to copy.
  */
-function isOwn(event: SyntheticEvent): boolean {
+function isOwn(event: SyntheticEvent, controls: string): boolean {
   const { target, currentTarget } = event;
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
   // A double press chooses a word by itself.
   const isDrag = event.type === 'click' && isTextChosenIn(currentTarget);
-  return target.closest(CONTROLS) === null && !isDrag;
+  return target.closest(controls) === null && !isDrag;
 }
 
 function isTextChosenIn(row: EventTarget & Element): boolean {

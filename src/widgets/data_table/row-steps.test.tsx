@@ -8,7 +8,8 @@ const PEOPLE = Array.from({ length: 5 }, (_, at) => ({ id: `u${at + 1}`, name: `
 
 const open = { do: 'open', title: '{{ $record.name }}', params: { record: '{{ $record }}' } };
 
-const link = (text: string, click: object[]) => ({
+const link = (text: string, click: object[], more: object = {}) => ({
+  ...more,
   type: 'void',
   'x-component': 'button',
   'x-component-props': { text, kind: 'link' },
@@ -46,6 +47,10 @@ const list = {
                   { ...open, screen: 'people/form', as: 'drawer' },
                   { do: 'set', state: 'saved', value: '{{ $record.name }}' },
                 ]),
+                publish: link('发布', [{ ...open, screen: 'people/view' }], {
+                  'x-visible': '{{ $record.isDraft }}',
+                  'x-disabled': '{{ $record.isLocked }}',
+                }),
                 copy: link('复制', [{ ...open, screen: 'people/form', isAlone: true }]),
               },
             },
@@ -85,6 +90,14 @@ const screens = {
     },
   },
 };
+
+/** A draft can be published, but for the second, which is locked; from the sixth person on there is none. */
+const DRAFTS = Array.from({ length: 20 }, (_, at) => ({
+  id: `u${at + 1}`,
+  name: `人员${at + 1}`,
+  isDraft: [0, 1, 4].includes(at),
+  isLocked: at === 1,
+}));
 
 const answer = ({ url, params }: HttpRequest): unknown => {
   if (url !== '/people') return undefined;
@@ -169,6 +182,29 @@ describe('a record that was opened from a list', () => {
     await screen.user.click(screen.page.getAllByRole('button', { name: '复制' })[0] as HTMLElement);
     await screen.page.findByLabelText('姓名');
     expect(screen.page.queryByRole('button', { name: '下一条' })).toBeNull();
+    screen.close();
+  });
+
+  it('passes over rows that do not have the button, and says so where no further row has it', async () => {
+    const screen = await openDocument(list, {
+      screens,
+      answer: ({ url, params }: HttpRequest): unknown => {
+        if (url !== '/people') return undefined;
+        const from = (Number(params?.['pageNo']) - 1) * 2;
+        return { records: DRAFTS.slice(from, from + 2), total: DRAFTS.length };
+      },
+    });
+    await screen.page.findByText('人员1');
+    await screen.user.click(screen.page.getAllByRole('button', { name: '发布' })[0] as HTMLElement);
+    await screen.page.findByText('这是人员1');
+    await step(screen, '下一条', '这是人员5');
+    expect(place(screen)).toBe('5 / 20');
+    await screen.user.click(screen.page.getByRole('button', { name: '下一条' }));
+    await waitFor(() => expect(screen.messages).toEqual([['info', '后面的记录都没有这个操作']]));
+    // The list is back at the row that is open, and the way back is there.
+    expect(place(screen)).toBe('5 / 20');
+    await step(screen, '上一条', '这是人员1');
+    expect(place(screen)).toBe('1 / 20');
     screen.close();
   });
 });

@@ -1,6 +1,7 @@
 // The rows of a table as what opens one of them knows them: the rows beside it, also on other pages, and the way back.
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { withRow } from '../../engine/action/row-scope.ts';
+import type { ActionPlan } from '../../engine/plan/plan.ts';
 import type { Scope } from '../../engine/expression/tree.ts';
 import type { Source } from '../../engine/react/sources/use-source.ts';
 import type { Row } from './column.ts';
@@ -10,6 +11,8 @@ import { keyOf, type RowKey } from './use-selection.ts';
 const MARK_MS = 2000;
 /** Frames in which the focus may fall to the page, since what had it is going. */
 const FOCUS_FRAMES = 12;
+/** Pages that are read in search of a row that has a button. */
+const MOST_PAGES = 5;
 
 export interface RowList {
   /** What steps of a row know, with its place in this list. */
@@ -26,6 +29,8 @@ interface Shown {
   /** Rows before this page. */
   offset: number;
   rowKey: string;
+  /** Whether the button of some steps is there for a row. */
+  hasButton(steps: readonly ActionPlan[] | undefined, row: Scope): boolean;
 }
 
 /** @param box what the table lies in */
@@ -65,19 +70,36 @@ export function useRowList(shown: Shown, box: RefObject<HTMLElement | null>): Ro
         const { source } = latest.current;
         source.setPaging({ ...source.paging, pageNo });
       });
-    const reach = async (key: RowKey, by: 1 | -1, outer: Scope | null): Promise<Scope | undefined> => {
-      const index = indexOf(key);
-      if (index < 0 || !isThere.current) return undefined;
-      const beside = latest.current.rows[index + by];
-      if (beside) return scopeFor(beside, index + by, outer);
-      const { paging } = latest.current.source;
+    /** The page behind or before; false where there is none. */
+    const turn = async (by: 1 | -1): Promise<boolean> => {
+      const { paging, total } = latest.current.source;
       const pageNo = paging.pageNo + by;
-      if (pageNo < 1 || (pageNo - 1) * paging.pageSize >= latest.current.source.total) return undefined;
+      if (pageNo < 1 || (pageNo - 1) * paging.pageSize >= total) return false;
       await turnTo(pageNo);
-      const { rows, source } = latest.current;
-      const at = by > 0 ? 0 : rows.length - 1;
-      const row = rows[at];
-      return row && isThere.current && !source.error ? scopeFor(row, at, outer) : undefined;
+      return true;
+    };
+    const reach = async (
+      key: RowKey,
+      by: 1 | -1,
+      outer: Scope | null,
+      steps: readonly ActionPlan[] | undefined,
+    ): Promise<Scope | null | undefined> => {
+      let at = indexOf(key);
+      if (at < 0 || !isThere.current) return undefined;
+      const from = latest.current.source.paging.pageNo;
+      for (let turned = 0; turned <= MOST_PAGES; turned += 1) {
+        for (at += by; latest.current.rows[at]; at += by) {
+          const scope = scopeFor(latest.current.rows[at] as Row, at, outer);
+          if (latest.current.hasButton(steps, scope)) return scope;
+        }
+        if (turned === MOST_PAGES || !(await turn(by))) break;
+        const { rows, source } = latest.current;
+        if (!isThere.current || source.error || rows.length === 0) return undefined;
+        at = by > 0 ? -1 : rows.length;
+      }
+      // The row that is still open is on the page that it was opened from.
+      if (latest.current.source.paging.pageNo !== from) await turnTo(from);
+      return null;
     };
     const show = (key: RowKey): void => {
       if (!isThere.current || indexOf(key) < 0) return;
@@ -94,7 +116,7 @@ export function useRowList(shown: Shown, box: RefObject<HTMLElement | null>): Ro
           const at = isThere.current ? indexOf(key) : -1;
           return at < 0 ? undefined : { at: offset + at + 1, count: source.total };
         },
-        reach: (by) => reach(key, by, outer),
+        reach: (by, steps) => reach(key, by, outer, steps),
         show: () => show(key),
       });
     };

@@ -11,12 +11,18 @@ export interface Selection {
   isOn: boolean;
   keys: readonly RowKey[];
   set(keys: readonly RowKey[]): void;
+  /** Ticks a row, or takes its tick away; of several rows that exclude each other the tick moves. */
+  toggle(key: RowKey): void;
 }
 
 /** Key of a record; undefined when the record has none. */
 export function keyOf(record: Row, rowKey: string): RowKey | undefined {
   const key = readPath(record, rowKey);
   return typeof key === 'string' || typeof key === 'number' ? key : undefined;
+}
+
+function rowsIn(state: unknown): readonly Row[] {
+  return Array.isArray(state) ? (state as readonly Row[]) : [];
 }
 
 /**
@@ -26,20 +32,28 @@ export function keyOf(record: Row, rowKey: string): RowKey | undefined {
  */
 export function useSelection(settings: Settings, source: Source<Row>, total: number): Selection {
   const model = useScreen();
-  const { selection, selectionRows, rowKey = 'id' } = settings;
+  const { selection, selectionRows, selectionType, rowKey = 'id' } = settings;
   const { rows, isFetching, error, request, paging, sort } = source;
   const kept = selection === undefined ? undefined : toJS(model.state[selection]);
   const content = JSON.stringify(Array.isArray(kept) ? kept : []);
   const keys = useMemo(() => JSON.parse(content) as RowKey[], [content]);
 
-  const records = useRef(new Map<RowKey, Row>());
+  // Those of other pages are known no other way to a table that is drawn anew.
+  const records = useRef<Map<RowKey, Row>>(undefined);
+  records.current ??= new Map(
+    rowsIn(selectionRows === undefined ? undefined : toJS(model.state[selectionRows])).flatMap((row) => {
+      const key = keyOf(row, rowKey);
+      return key === undefined ? [] : [[key, row] as const];
+    }),
+  );
   useEffect(() => {
+    const known = (records.current ??= new Map<RowKey, Row>());
     for (const row of rows) {
       const key = keyOf(row, rowKey);
-      if (key !== undefined) records.current.set(key, row);
+      if (key !== undefined) known.set(key, row);
     }
     if (selectionRows === undefined) return;
-    const next = keys.flatMap((key) => records.current.get(key) ?? []);
+    const next = keys.flatMap((key) => known.get(key) ?? []);
     const now = toJS(model.state[selectionRows]);
     if (JSON.stringify(now) !== JSON.stringify(next)) model.setState(selectionRows, next);
   }, [model, selectionRows, keys, rows, rowKey]);
@@ -61,11 +75,16 @@ export function useSelection(settings: Settings, source: Source<Row>, total: num
     if (isShorter || isGone) model.setState(selection, []);
   }, [model, selection, keys, rows, total, rowKey, isFetching, error, request, paging, sort]);
 
+  const set = (next: readonly RowKey[]): void => {
+    if (selection !== undefined) model.setState(selection, [...next]);
+  };
   return {
     isOn: selection !== undefined,
     keys,
-    set: (next) => {
-      if (selection !== undefined) model.setState(selection, [...next]);
+    set,
+    toggle: (key) => {
+      const others = selectionType === 'radio' ? [] : keys.filter((one) => one !== key);
+      set(selectionType !== 'radio' && keys.includes(key) ? others : [...others, key]);
     },
   };
 }

@@ -89,6 +89,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     edit: t('编辑'),
     delete: t('删除'),
     deleteBatch: t('批量删除'),
+    editBatch: t('批量修改'),
     import: t('导入'),
     export: t('导出'),
     copy: t('复制'),

@@ -140,8 +140,7 @@ export function createScreenModel(
       const leave = occupied.occupy();
       try {
         const row = (extra as RowScope)[ROW];
-        const again = (next: Scope): Promise<boolean> => model.run(steps, next);
-        return await runActions(steps, model, { ...extra, [ROW]: row && { ...row, again } } as RowScope);
+        return await runActions(steps, model, { ...extra, [ROW]: row && { ...row, steps } } as RowScope);
       } finally {
         leave();
       }

@@ -1,0 +1,189 @@
+// The call `editBatch`: one field of several records, each of which is changed as if somebody had edited it alone.
+import type { Kysely } from 'kysely';
+import { pathOfCalls, permissionOf } from '../../../src/engine/entity/entity-calls.ts';
+import { isRefusedByContent, readDatabaseError } from '../../db/read-error.ts';
+import type { Database } from '../../db/tables.ts';
+import { ApiError, failure } from '../../kernel/errors.ts';
+import type { JsonSchema } from '../../kernel/schema-types.ts';
+import type { Condition } from '../../records/conditions/filter.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
+import { joinConditions } from '../../records/lists/list.ts';
+import { isOpen, seenBy, sentFields, tableOf, type Entity } from '../../records/entities.ts';
+import { openColumns, toRecord } from '../../records/record.ts';
+import { idText } from '../../records/schemas.ts';
+import { columnIs, lockRecord } from '../../records/writes/save.ts';
+import { undoable } from '../../records/writes/undoable.ts';
+import { MAX_SAVE } from '../plugins/bodies.ts';
+import { defineRoute, ok, type Route } from '../routing/define-route.ts';
+import { callWithin } from '../routing/nested-call.ts';
+import { SAVE_RATE } from '../routing/rate-limits.ts';
+
+/** Each of them is a save with all that it leads to, and nobody ticks more on the pages of a list. */
+const MAX_RECORDS = 200;
+
+const scalar = { type: ['string', 'number', 'boolean', 'null'] } as const;
+
+/** A record that is to be changed, with the version that its caller saw; a value of its own stands above that of all. */
+const sentRecord = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: idText, version: scalar, value: scalar },
+} as const satisfies JsonSchema;
+
+interface SentRecord {
+  id: string;
+  version?: unknown;
+  value?: unknown;
+}
+
+/**
+ * `<path>/editBatch`: what a record is refused for is told beside it, and keeps none of the others back.
+ * @param edit the call that edits one record: its rights, rules, version and hooks hold for each
+ */
+export function editBatchRoute(entity: Entity, edit: Route): Route {
+  return defineRoute({
+    method: 'PUT',
+    url: `${pathOfCalls(entity)}/editBatch`,
+    title: `批量修改${entity.title}`,
+    access: 'session',
+    permission: permissionOf(entity, 'edit'),
+    scope: 'all',
+    rateLimit: SAVE_RATE,
+    bodyLimit: MAX_SAVE,
+    request: {
+      body: {
+        type: 'object',
+        required: ['field', 'records'],
+        properties: {
+          field: { type: 'string', minLength: 1, maxLength: 64 },
+          value: scalar,
+          records: { type: 'array', minItems: 1, maxItems: 1000, items: sentRecord },
+        },
+      },
+    },
+    response: outcome,
+    async handler({ body, db, user, now }) {
+      const { field, records } = body;
+      if (records.length > MAX_RECORDS) throw failure('request-invalid', `一次最多修改${MAX_RECORDS}条记录`);
+      const seen = seenBy(entity, user);
+      checkField(entity, seen, field);
+      const shown = await readDataRules(db, user, entity, now());
+      const changed: unknown[] = [];
+      const refused: unknown[] = [];
+      // In one order, so that two people who change the same records do not wait for each other.
+      for (const sent of inOrder(records)) {
+        const value = Object.hasOwn(sent, 'value') ? sent.value : (body.value ?? null);
+        try {
+          const before = await undoable(db, () =>
+            editOne({ db, entity, seen, edit, shown }, sent, field, value),
+          );
+          const version = await readVersion(db, entity, sent.id);
+          changed.push({ id: sent.id, ...(version === undefined ? {} : { version }), value: before });
+        } catch (error) {
+          const refusal = readRefusal(error);
+          if (!refusal) throw error;
+          const name = await readName(db, seen, sent.id, shown);
+          refused.push({ id: sent.id, name, reason: refusal.message });
+        }
+      }
+      return ok({ field, changed, refused });
+    },
+  });
+}
+
+const outcome = {
+  type: 'object',
+  required: ['field', 'changed', 'refused'],
+  properties: {
+    field: { type: 'string' },
+    /** With its version as it is now and the value that it held before: what takes the change back sends these. */
+    changed: {
+      type: 'array',
+      items: { type: 'object', properties: { id: idText, version: { type: 'integer' }, value: scalar } },
+    },
+    refused: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { id: idText, name: { type: 'string' }, reason: { type: 'string' } },
+      },
+    },
+  },
+} as const satisfies JsonSchema;
+
+/** Edits leave out what their caller may not write; here nothing would be left. @throws ApiError */
+function checkField(entity: Entity, seen: Entity, name: string): void {
+  if (sentFields(seen).some((field) => field.name === name)) return;
+  const title = entity.fields.get(name)?.title;
+  if (title === undefined) throw failure('request-invalid', `没有字段“${name}”`);
+  throw failure('forbidden', `您没有修改“${title}”的权限`);
+}
+
+/** Why a record stays as it was; undefined for what would end every other save as well. */
+function readRefusal(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error.status < 500 ? error : undefined;
+  return isRefusedByContent(error) ? readDatabaseError(error) : undefined;
+}
+
+function inOrder(records: readonly SentRecord[]): SentRecord[] {
+  const byId = new Map(records.map((one) => [one.id, one]));
+  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+interface Editing {
+  db: Kysely<Database>;
+  entity: Entity;
+  seen: Entity;
+  edit: Route;
+  shown: readonly Condition[];
+}
+
+/** @returns the value before, null where its caller does not read the field */
+async function editOne(
+  { db, entity, seen, edit, shown }: Editing,
+  { id, version }: SentRecord,
+  field: string,
+  value: unknown,
+): Promise<unknown> {
+  const record = toRecord(seen, await lockRecord(db, entity, id, shown));
+  // The rules of a field may look at others; what is empty there is judged when somebody writes it.
+  const rest = Object.entries(record).filter(([, one]) => one !== null);
+  const key = entity.version;
+  await callWithin(db, edit, {
+    ...Object.fromEntries(rest),
+    ...(key === undefined ? {} : { [key]: version ?? null }),
+    id,
+    [field]: value,
+  });
+  return record[field] ?? null;
+}
+
+async function readVersion(db: Kysely<Database>, entity: Entity, id: string): Promise<number | undefined> {
+  const field = entity.version === undefined ? undefined : entity.fields.get(entity.version);
+  if (!field) return undefined;
+  const row = await db
+    .selectFrom(tableOf(entity))
+    .select(field.column as 'version')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** What a record is called by those who may read that; empty where it is out of sight. */
+async function readName(
+  db: Kysely<Database>,
+  seen: Entity,
+  id: string,
+  shown: readonly Condition[],
+): Promise<string> {
+  const field = seen.fields.get(seen.text ?? '');
+  if (!field || !isOpen(seen, field)) return '';
+  const row = await db
+    .selectFrom(tableOf(seen))
+    .select(openColumns(seen))
+    .where(columnIs(seen, 'id', id))
+    .where(joinConditions(shown))
+    .executeTakeFirst();
+  const name = row && toRecord(seen, row)[field.name];
+  return typeof name === 'string' ? name : '';
+}

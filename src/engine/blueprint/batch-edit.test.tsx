@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+import { waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
+import type { JsonObject } from '../document.ts';
+import type { HttpRequest } from '../services.ts';
+import { expandSound, nodeAt, screenOf } from './contract.testing.ts';
+
+const PEOPLE = ['甲', '乙', '丙'].map((name, at) => ({
+  id: `c${at + 1}`,
+  name,
+  since: '2026-01-01',
+  until: '2026-02-01',
+  version: at + 1,
+}));
+
+const fieldsOf = (screens: Record<string, JsonObject>): string[] =>
+  Object.keys((nodeAt(screens['/batch'], 'form/values')?.['properties'] ?? {}) as object);
+
+const optionsOf = (screens: Record<string, JsonObject>): string =>
+  JSON.stringify(nodeAt(screens['/batch'], 'form/field')?.['x-reactions']);
+
+/** The list of customers with what its buttons open. */
+async function openCustomers(
+  answer: (sent: Record<string, unknown>, count: number) => unknown,
+  more: OpenOptions & { settings?: JsonObject } = {},
+) {
+  const { settings = {}, ...options } = more;
+  const screens = expandSound(screenOf('records', { entity: 'lease/customer', ...settings }));
+  let count = 0;
+  const { '': main, ...dialogs } = screens;
+  const screen = await openDocument(main as object, {
+    ...options,
+    screens: Object.fromEntries(Object.entries(dialogs).map(([id, one]) => [`lease/contracts${id}`, one])),
+    answer: ({ url, body }: HttpRequest) => {
+      if (url === '/lease/customer/list') return { records: PEOPLE, total: PEOPLE.length };
+      if (url !== '/lease/customer/editBatch') return undefined;
+      count += 1;
+      return answer(body as Record<string, unknown>, count);
+    },
+  });
+  const { user, page } = screen;
+  await page.findByText('甲');
+  return {
+    ...screen,
+    tick: async (...names: string[]) => {
+      for (const name of names) {
+        const row = page.getByText(name).closest('tr');
+        await user.click(row?.querySelector('input[type=checkbox]') as HTMLElement);
+      }
+    },
+    choose: async (field: string) => {
+      await user.click(await page.findByLabelText('修改哪一项'));
+      await user.click(await page.findByTitle(field));
+    },
+    /** In the dialog: the list is searched by fields of the same names. */
+    write: async (field: string, text: string) => {
+      const dialog = within(await page.findByRole('dialog'));
+      await user.type(await dialog.findByLabelText(field), text);
+    },
+    sent: () =>
+      screen.requests.filter(({ url }) => url === '/lease/customer/editBatch').map(({ body }) => body),
+  };
+}
+
+const changed = (records: readonly { id: string; version: number }[], value: unknown) =>
+  records.map(({ id, version }) => ({ id, version: version + 1, value }));
+
+describe('one field of the ticked records', () => {
+  it('is chosen, written with its own widget, sent with the versions that were seen, and taken back', async () => {
+    const ticked = PEOPLE.slice(0, 2);
+    const screen = await openCustomers((body) => ({
+      field: body['field'],
+      changed: changed(ticked, '2026-01-01'),
+      refused: [],
+    }));
+    expect(screen.page.queryByRole('button', { name: '批量修改' })).toBeNull();
+    await screen.tick('甲', '乙');
+    await screen.press('批量修改');
+    await screen.page.findByText('批量修改客户 · 2 条');
+    await screen.choose('名称');
+    await screen.write('名称', '同名');
+    await screen.press('修改');
+    const records = ticked.map(({ id, version }) => ({ id, version }));
+    await waitFor(() => expect(screen.sent()).toEqual([{ field: 'name', value: '同名', records }]));
+    await waitFor(() => expect(screen.messages).toContainEqual(['success', '已修改 2 条']));
+    await waitFor(() => expect(screen.model.state['selected']).toEqual([]));
+    expect(screen.page.queryByRole('dialog')).toBeNull();
+    screen.undos[0]?.();
+    await waitFor(() => expect(screen.messages).toContainEqual(['success', '已恢复']));
+    expect(screen.sent()[1]).toEqual({ field: 'name', records: changed(ticked, '2026-01-01') });
+    screen.close();
+  });
+
+  it('lists the records that were refused with the reasons, and leaves them ticked', async () => {
+    const screen = await openCustomers((body) => ({
+      field: body['field'],
+      changed: changed(PEOPLE.slice(0, 1), '甲'),
+      refused: [{ id: 'c2', name: '乙', reason: '名称已存在' }],
+    }));
+    await screen.tick('甲', '乙');
+    await screen.press('批量修改');
+    await screen.choose('名称');
+    await screen.write('名称', '同名');
+    await screen.press('修改');
+    await screen.page.findByText('已修改 1 条，下面 1 条没有修改：');
+    expect(screen.page.getByText('名称已存在').closest('tr')?.textContent).toContain('乙');
+    expect(screen.page.queryByLabelText('修改哪一项')).toBeNull();
+    await screen.press('知道了');
+    await waitFor(() => expect(screen.model.state['selected']).toEqual(['c2']));
+    expect(screen.messages).toContainEqual(['success', '已修改 1 条']);
+    screen.close();
+  });
+
+  it('is emptied only when somebody says so', async () => {
+    const answer = (body: Record<string, unknown>) => ({ field: body['field'], changed: [], refused: [] });
+    for (const confirm of [false, true]) {
+      const screen = await openCustomers(answer, { confirm });
+      await screen.tick('甲');
+      await screen.press('批量修改');
+      await screen.choose('合作结束');
+      await screen.press('修改');
+      if (confirm)
+        await waitFor(() => expect(screen.sent()).toMatchObject([{ field: 'until', value: null }]));
+      else await waitFor(() => expect(screen.sent()).toEqual([]));
+      screen.close();
+    }
+  });
+
+  it('is offered to those who may write it', async () => {
+    const screens = expandSound(screenOf('records', { entity: 'lease/payroll' }));
+    const batch = screens['/batch'] as object;
+    for (const [permissions, isOffered] of [
+      [['lease.payroll:edit'], false],
+      [['lease.payroll:edit', 'lease.payroll:showSalary'], false],
+      [['lease.payroll:edit', 'lease.payroll:showSalary', 'lease.payroll:changeSalary'], true],
+    ] as const) {
+      const screen = await openDocument(batch, {
+        permissions: [...permissions],
+        params: { records: [{ id: '1', version: 1 }] },
+      });
+      await screen.user.click(screen.page.getByLabelText('修改哪一项'));
+      await screen.page.findByTitle('姓名');
+      expect(screen.page.queryByTitle('工资') !== null).toBe(isOffered);
+      screen.close();
+    }
+  });
+});
+
+describe('the fields that are offered', () => {
+  it('are those that records can have in common: no unique ones, files, secrets, and none that the server writes', () => {
+    const fields = fieldsOf(expandSound(screenOf('records', { entity: 'lease/contract' })));
+    expect(fields).toContain('customer');
+    expect(fields).toContain('partners');
+    for (const name of ['name', 'number', 'scan', 'plan', 'extra', 'secret', 'total', 'id', 'version'])
+      expect(fields).not.toContain(name);
+  });
+
+  it('are those of the form of the list, as its author changed them', () => {
+    const screens = expandSound(
+      screenOf('records', {
+        entity: 'lease/contract',
+        fields: ['name', 'rent', 'rooms', 'factor', 'terms'],
+        parts: {
+          'fields.rooms': null,
+          'fields.factor': { 'x-disabled': '{{ !!$params.record }}' },
+          'fields.terms': { 'x-component': 'markdown', maxLength: null },
+        },
+      }),
+    );
+    expect(fieldsOf(screens)).toEqual(['rent', 'terms']);
+    expect(optionsOf(screens)).not.toContain('rooms');
+    expect(nodeAt(screens['/batch'], 'form/values/terms')).toMatchObject({ 'x-component': 'markdown' });
+  });
+
+  it('are none where the list has another form, or does not edit', () => {
+    const dialogs = (settings: JsonObject) =>
+      Object.keys(expandSound(screenOf('records', { entity: 'lease/contract', ...settings })));
+    expect(dialogs({ form: { screen: 'lease/own-form' } })).not.toContain('/batch');
+    expect(dialogs({ operations: ['edit', 'delete'] })).not.toContain('/batch');
+    expect(dialogs({ operations: ['edit', 'editBatch'] })).toContain('/batch');
+  });
+
+  it('can be changed by name', () => {
+    const screens = expandSound(
+      screenOf('records', {
+        entity: 'lease/customer',
+        parts: {
+          'batch.name': null,
+          'batch.since': { title: '起' },
+          editBatch: { 'x-component-props': { text: '统一改' } },
+        },
+      }),
+    );
+    expect(fieldsOf(screens)).toEqual(['since', 'until']);
+    expect(nodeAt(screens['/batch'], 'form/values/since')).toMatchObject({ title: '起' });
+    expect(optionsOf(screens)).not.toContain("'name'");
+    expect(nodeAt(screens[''], 'table/editBatch')?.['x-component-props']).toMatchObject({ text: '统一改' });
+  });
+});

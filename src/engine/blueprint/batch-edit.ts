@@ -1,0 +1,319 @@
+// One field of the ticked records: a dialog that asks which and to what, and tells which of them stayed as they were.
+import type { CompletedField } from '../catalog.ts';
+import type { Json, JsonObject } from '../document.ts';
+import { pathOfCalls, permissionOf } from '../entity/entity-calls.ts';
+import { codesToRead } from '../entity/field-codes.ts';
+import { isObject, itemsOf, ownValue } from '../values/json.ts';
+import { inputOf } from './field-inputs.ts';
+import { button } from './list-buttons.ts';
+import { emptyDraft } from './record-screens.ts';
+import type { ListSettings } from './settings.ts';
+import { chosenFields, textOfRow, writtenFields, type Draft, type Subject } from './subject.ts';
+import { expression, memberOf, quote } from './words.ts';
+
+/** What no two records share, or what each of them keeps a copy of its own of. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['file', 'image', 'json']);
+
+/** With one of these a form asks more than its field says: what it asks is not known of several records. */
+const CONDITIONS = ['x-visible', 'x-hidden', 'x-disabled', 'x-read-only', 'x-read-pretty', 'x-reactions'];
+
+/** What a form says of a field that holds for several records as well. */
+const KEPT = [
+  'type',
+  'title',
+  'description',
+  'x-component',
+  'x-component-props',
+  'x-dict',
+  'enum',
+  'maxLength',
+];
+
+/** The field that is chosen, and the values by their fields. */
+const FIELD = '$values.field';
+
+interface Offered {
+  name: string;
+  title: string;
+  /** Permissions without which it is not offered. */
+  codes: readonly string[];
+}
+
+/** @param settings of the list: what its form offers is offered here, as far as several records can have it in common */
+export function draftBatchEdit(subject: Subject, { fields, rowText }: ListSettings): Draft {
+  const { entity, parts } = subject;
+  const draft = emptyDraft();
+  draft.state['outcome'] = null;
+  const inputs: JsonObject = parts.open('batch', {});
+  const offered: Offered[] = [];
+  const chooser: JsonObject = {
+    type: 'string',
+    title: '修改哪一项',
+    required: true,
+    'x-component': 'list',
+    description: '只改这一项，每条记录仍按各自的规则检查',
+  };
+  const offer = (): void => {
+    chooser['x-reactions'] = [{ fulfill: { state: { dataSource: optionsOf(offered) } } }];
+  };
+  for (const { name, field } of chosenFields(subject, 'fields', fields, writtenFields(entity))) {
+    if (!isShared(field)) continue;
+    parts.put(`batch.${name}`, inputs, name, inputFor(subject, name, field));
+    offered.push({ name, title: field.title, codes: codesToWrite(field) });
+    const leaveOut = (): void => {
+      delete inputs[name];
+      const at = offered.findIndex((one) => one.name === name);
+      if (at >= 0) offered.splice(at, 1);
+      offer();
+    };
+    parts.whenRemoved(`batch.${name}`, leaveOut);
+    // What the author of the list changed in its form is changed here.
+    parts.whenRemoved(`fields.${name}`, leaveOut);
+    parts.whenChanged(`fields.${name}`, (part) => {
+      if (CONDITIONS.some((key) => key !== 'x-disabled' && ownValue(part, key) !== undefined)) leaveOut();
+      else if (isOwnCondition(ownValue(part, 'x-disabled'), field)) adopt(inputs[name], part);
+      else leaveOut();
+    });
+  }
+  offer();
+  draft.nodes['form'] = {
+    type: 'void',
+    'x-component': 'form',
+    'x-component-props': { name: '批量修改' },
+    'x-visible': '{{ !$state.outcome }}',
+    'x-on': { submit: submitSteps() },
+    properties: {
+      field: chooser,
+      values: { type: 'object', properties: inputs },
+      footer: footer({
+        cancel: closing('取消', false),
+        save: button({ text: '修改', kind: 'primary', htmlType: 'submit' }),
+      }),
+    },
+  };
+  draft.nodes['refused'] = refusedRecords(subject, rowText);
+  parts.open('batch.apis', draft.apis);
+  parts.put('batch.apis.save', draft.apis, 'save', {
+    method: 'PUT',
+    url: `${pathOfCalls(entity)}/editBatch`,
+    body: {
+      field: expression(FIELD),
+      value: expression(`$values.values?.[${FIELD}] ?? null`),
+      records: sentRecords(subject),
+    },
+  });
+  return draft;
+}
+
+/** The button above the list. @param screen with the dialog */
+export function batchEditButton(
+  { entity, title, prefix, parts }: Subject,
+  draft: Draft,
+  screen: string,
+): JsonObject {
+  const api = `${prefix}editBatch`;
+  parts.put('apis.editBatch', draft.apis, api, { method: 'PUT', url: `${pathOfCalls(entity)}/editBatch` });
+  const rows = `$state.${prefix}selectedRows`;
+  const reload = { do: 'reload', target: `${prefix}table` };
+  const back: Json[] = [
+    { do: 'request', api, body: { field: '{{ $result.field }}', records: '{{ $result.changed }}' } },
+    {
+      do: 'when',
+      if: '{{ $result.refused.length === 0 }}',
+      then: [{ do: 'message', text: '已恢复' }],
+      else: [
+        {
+          do: 'message',
+          type: 'warning',
+          text: expression(
+            `${quote('有 ')} + $result.refused.length + ${quote(' 条没有恢复：')} + localText($result.refused[0].reason)`,
+          ),
+        },
+      ],
+    },
+    reload,
+  ];
+  const told: Json = {
+    do: 'message',
+    text: expression(`${quote('已修改 ')} + $result.changed.length + ${quote(' 条')}`),
+    undo: back,
+  };
+  return {
+    ...button({ text: '批量修改', icon: 'edit' }, permissionOf(entity, 'edit')),
+    'x-visible': expression(`$state.${prefix}selected.length > 0`),
+    'x-on': {
+      click: [
+        {
+          do: 'open',
+          screen,
+          as: 'dialog',
+          width: 520,
+          title: expression(`${quote(`批量修改${title} · `)} + ${rows}.length + ${quote(' 条')}`),
+          params: { records: expression(rows) },
+          goesOn: true,
+        },
+        {
+          do: 'when',
+          if: '{{ !!$result }}',
+          then: [
+            { do: 'when', if: '{{ $result.changed.length > 0 }}', then: [told] },
+            // Those that are left can be tried again.
+            {
+              do: 'set',
+              state: `${prefix}selected`,
+              value: '{{ $result.refused.map((one) => one.id) }}',
+            },
+          ],
+        },
+        reload,
+      ],
+    },
+  };
+}
+
+function isShared({ type, isUnique, isSecret }: CompletedField): boolean {
+  return isUnique !== true && isSecret !== true && !LEFT_OUT.has(type);
+}
+
+function codesToWrite(field: CompletedField): string[] {
+  const { changedWith } = field;
+  return [...new Set([...codesToRead(field), ...(changedWith === undefined ? [] : [changedWith])])];
+}
+
+/** The options of the chooser: what somebody may write. */
+function optionsOf(offered: readonly Offered[]): string {
+  const options = offered.map(({ name, title, codes }) => {
+    const option = `{ value: ${quote(name)}, text: ${quote(title)} }`;
+    const condition = codes.map((code) => `$can(${quote(code)})`).join(' && ');
+    return condition === '' ? option : `...(${condition} ? [${option}] : [])`;
+  });
+  return expression(`[${options.join(', ')}]`);
+}
+
+/** The widget of a field, without what a form does with it besides. */
+function inputFor({ entity }: Subject, name: string, field: CompletedField): JsonObject {
+  const {
+    default: _initial,
+    'x-disabled': _own,
+    'x-access': _access,
+    ...input
+  } = inputOf(name, field, entity, new Set([name]));
+  const rules = itemsOf(ownValue(input, 'x-rules')).filter((use) => !JSON.stringify(use).includes('$values'));
+  const { 'x-rules': _all, ...plain } = input;
+  return {
+    ...plain,
+    ...(rules.length > 0 ? { 'x-rules': rules } : {}),
+    // A switch shows no as long as nobody presses it.
+    ...(field.type === 'boolean' ? { default: false } : {}),
+    'x-visible': expression(`${FIELD} === ${quote(name)}`),
+  };
+}
+
+/** Whether a field of a form is only kept from those who may not write it. */
+function isOwnCondition(condition: Json | undefined, { changedWith }: CompletedField): boolean {
+  const own = changedWith === undefined ? undefined : expression(`!$can(${quote(changedWith)})`);
+  return condition === own;
+}
+
+function adopt(input: Json | undefined, part: Json): void {
+  // The end of a period is written with its beginning there, and alone here.
+  if (!isObject(input) || ownValue(part, 'x-component') === 'hidden') return;
+  for (const key of KEPT) {
+    const value = ownValue(part, key);
+    if (value !== undefined) input[key] = value;
+  }
+}
+
+/** Of the ticked records what the server asks of each: its id, and the version that somebody saw. */
+function sentRecords({ entity }: Subject): string {
+  const version = entity.version === undefined ? '' : `, version: ${memberOf('one', entity.version)}`;
+  return expression(`$params.records.map((one) => ({ id: one.id${version} }))`);
+}
+
+function submitSteps(): Json[] {
+  return [
+    { do: 'validate' },
+    {
+      do: 'when',
+      if: expression(`isEmpty($values.values?.[${FIELD}])`),
+      then: [
+        {
+          do: 'confirm',
+          danger: true,
+          title: '清空内容',
+          ok: '清空',
+          text: expression(
+            `${quote('没有填写内容，确定清空这 ')} + $params.records.length + ${quote(' 条的这一项吗？')}`,
+          ),
+        },
+      ],
+    },
+    { do: 'request', api: 'save' },
+    {
+      do: 'when',
+      if: '{{ $result.refused.length === 0 }}',
+      then: [{ do: 'close', result: '{{ $result }}' }],
+      // Nothing is left that could be lost.
+      else: [{ do: 'reset' }, { do: 'set', state: 'outcome', value: '{{ $result }}' }],
+    },
+  ];
+}
+
+function refusedRecords(subject: Subject, rowText: string | undefined): JsonObject {
+  const { entity, title } = subject;
+  const text = rowText ?? entity.text;
+  const named = textOfRow(subject, text) === undefined ? undefined : entity.fields[text ?? ''];
+  const counts = [
+    quote('已修改 '),
+    '($state.outcome?.changed ?? []).length',
+    quote(' 条，下面 '),
+    '($state.outcome?.refused ?? []).length',
+    quote(' 条没有修改：'),
+  ];
+  return {
+    type: 'void',
+    'x-visible': '{{ !!$state.outcome }}',
+    properties: {
+      told: {
+        type: 'void',
+        'x-component': 'text_block',
+        'x-component-props': { text: expression(counts.join(' + ')) },
+      },
+      table: {
+        type: 'array',
+        'x-component': 'data_table',
+        'x-source': { value: '{{ $state.outcome?.refused ?? [] }}' },
+        'x-component-props': {
+          hasTools: false,
+          columns: [
+            { key: 'name', title: named?.title ?? title, minWidth: 140 },
+            { key: 'reason', title: '原因', slot: 'reason', minWidth: 240 },
+          ],
+        },
+        items: {
+          type: 'object',
+          properties: {
+            reason: {
+              type: 'void',
+              'x-component': 'text_block',
+              'x-component-props': { text: '{{ localText($record.reason) }}' },
+            },
+          },
+        },
+      },
+      footer: footer({ close: closing('知道了', '{{ $state.outcome }}', 'primary') }),
+    },
+  };
+}
+
+function footer(properties: JsonObject): JsonObject {
+  const look = { align: 'right', isSticky: true };
+  return { type: 'void', 'x-component': 'toolbar', 'x-component-props': look, properties };
+}
+
+function closing(text: string, result: Json, kind?: string): JsonObject {
+  return {
+    ...button({ text, ...(kind === undefined ? {} : { kind }) }),
+    'x-on': { click: [{ do: 'close', result }] },
+  };
+}

@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+// A record that begins as another one: the form of the list, filled with its content and without what only one may have.
+import { describe, expect, it } from 'vitest';
+import { openDocument } from './open-document.tsx';
+import announcement from '../src/schemas/screens/system/announcement-form.json' with { type: 'json' };
+import announcements from '../src/schemas/screens/system/announcement-list.json' with { type: 'json' };
+import checkRule from '../src/schemas/screens/system/check-rule-form.json' with { type: 'json' };
+import checkRules from '../src/schemas/screens/system/check-rule-list.json' with { type: 'json' };
+import dict from '../src/schemas/screens/system/dict-form.json' with { type: 'json' };
+import dicts from '../src/schemas/screens/system/dict-list.json' with { type: 'json' };
+import fillRule from '../src/schemas/screens/system/fill-rule-form.json' with { type: 'json' };
+import fillRules from '../src/schemas/screens/system/fill-rule-list.json' with { type: 'json' };
+import template from '../src/schemas/screens/system/message-template-form.json' with { type: 'json' };
+import templates from '../src/schemas/screens/system/message-template-list.json' with { type: 'json' };
+import job from '../src/schemas/screens/system/quartz-job-form.json' with { type: 'json' };
+import jobs from '../src/schemas/screens/system/quartz-job-list.json' with { type: 'json' };
+
+interface Copied {
+  name: string;
+  list: { id: string };
+  form: object & { id: string };
+  /** The row that is copied, and what the server says of it where the form reads it. */
+  row: Record<string, unknown>;
+  read?: Record<string, unknown>;
+  /** What the new form holds. */
+  begins: Record<string, unknown>;
+  /** Fields that stay empty. */
+  empty: string[];
+}
+
+const own = { id: 'r1', version: 3, createBy: 'admin' };
+
+const COPIED: Copied[] = [
+  {
+    name: '字典',
+    list: dicts,
+    form: dict,
+    row: own,
+    read: {
+      ...own,
+      dictName: '颜色',
+      dictCode: 'color',
+      type: 0,
+      description: '常用',
+      items: [{ id: 'i1', version: 2, itemText: '红', itemValue: '1', sortOrder: 1, status: 1 }],
+    },
+    begins: { dictName: '颜色', type: 0, description: '常用' },
+    empty: ['dictCode'],
+  },
+  {
+    name: '编码校验规则',
+    list: checkRules,
+    form: checkRule,
+    row: {
+      ...own,
+      ruleName: '合同号',
+      ruleCode: 'contract',
+      ruleJson: JSON.stringify([{ digits: '*', pattern: '^A', message: '以 A 开头' }]),
+    },
+    begins: { ruleName: '合同号', parts: [{ digits: '*', pattern: '^A', message: '以 A 开头' }] },
+    empty: ['ruleCode'],
+  },
+  {
+    name: '填值规则',
+    list: fillRules,
+    form: fillRule,
+    row: {
+      ...own,
+      ruleName: '单号',
+      ruleCode: 'order',
+      ruleClass: 'order_number',
+      ruleParams: JSON.stringify({ prefix: 'D', date: 'yyyyMM', digits: 6 }),
+    },
+    begins: { ruleName: '单号', ruleClass: 'order_number', prefix: 'D', date: 'yyyyMM', digits: 6 },
+    empty: ['ruleCode'],
+  },
+  {
+    name: '消息模板',
+    list: templates,
+    form: template,
+    row: {
+      ...own,
+      templateName: '提醒',
+      templateCode: 'remind',
+      templateType: '1',
+      templateContent: '您好 ${name}',
+    },
+    begins: { templateName: '提醒', templateType: '1', contentText: '您好 ${name}' },
+    empty: ['templateCode'],
+  },
+  {
+    name: '通告',
+    list: announcements,
+    form: announcement,
+    row: own,
+    read: {
+      ...own,
+      titile: '停电',
+      msgType: 'USER',
+      userIds: 'u1,',
+      msgContent: '<p>停电</p>',
+      sendStatus: '1',
+      startTime: '2026-01-01 00:00:00',
+      endTime: '2026-01-02 00:00:00',
+    },
+    begins: { titile: '停电', msgType: 'USER', userIds: 'u1,', msgContent: '<p>停电</p>' },
+    empty: ['startTime', 'endTime', 'sendStatus'],
+  },
+  {
+    name: '定时任务',
+    list: jobs,
+    form: job,
+    row: { ...own, jobClassName: 'cleanLogs', cronExpression: '0 0 1 * * ?', parameter: '7', status: 0 },
+    // It waits until somebody starts it.
+    begins: { jobClassName: 'cleanLogs', cronExpression: '0 0 1 * * ?', parameter: '7', status: '-1' },
+    empty: [],
+  },
+];
+
+/** The first node below a document that answers the name. */
+function findNode(part: unknown, name: string): Record<string, unknown> | undefined {
+  if (typeof part !== 'object' || part === null) return undefined;
+  for (const [key, value] of Object.entries(part)) {
+    const isNode = typeof value === 'object' && value !== null && 'x-component' in value;
+    const found = key === name && isNode ? (value as Record<string, unknown>) : findNode(value, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+describe('a record that begins as another one', () => {
+  it.each(COPIED)(
+    '$name: the form begins with the content, and without key, version and code',
+    async ({ form, row, read, begins, empty }) => {
+      const screen = await openDocument(form, {
+        params: { copy: row },
+        answer: ({ url }) => {
+          if (url.endsWith('/queryJobNames')) return [{ value: 'cleanLogs', text: '清理日志' }];
+          return url.endsWith('/queryById') ? read : undefined;
+        },
+      });
+      await screen.until(() => Object.entries(begins).every(([key]) => screen.values()[key] !== undefined));
+      const values = screen.values();
+      expect(values).toMatchObject(begins);
+      for (const name of ['id', 'version', ...empty]) expect(values[name] ?? '').toBe('');
+      if (read?.['items']) {
+        const items = values['items'] as Record<string, unknown>[];
+        expect(items).toMatchObject([{ itemText: '红', itemValue: '1', sortOrder: 1, status: 1 }]);
+        for (const item of items) expect([item['id'] === 'i1', item['version']]).toEqual([false, undefined]);
+      }
+      screen.close();
+    },
+  );
+
+  it.each(COPIED)(
+    '$name: a row has a button for those who may add, and it says so',
+    ({ list, form, name }) => {
+      const add = findNode(list, 'add');
+      const copy = findNode(list, 'copy');
+      expect(copy?.['x-access']).toBe(add?.['x-access']);
+      expect(copy?.['x-on']).toMatchObject({
+        click: [
+          {
+            do: 'open',
+            screen: form.id,
+            title: expect.stringContaining(`复制${name}`) as string,
+            isAlone: true,
+          },
+          { do: 'reload' },
+        ],
+      });
+    },
+  );
+});
