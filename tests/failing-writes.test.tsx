@@ -123,7 +123,13 @@ const SCOPE = {
 };
 
 /** What the screens are opened with. */
-const PARAMS = { id: '1', kind: 'phone', canSubmit: true, record: { id: '1' } };
+const PARAMS = {
+  id: '1',
+  kind: 'phone',
+  canSubmit: true,
+  record: { id: '1' },
+  records: [{ id: '1', version: 1 }],
+};
 
 /** Who sits in front of a screen, with the client of the app under it. */
 class Person {

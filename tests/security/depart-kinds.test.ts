@@ -46,6 +46,9 @@ const FIELDS = {
   },
 } as const;
 
+/** Where it is written to several records at once. */
+const OF_SEVERAL = 'system/position-list/batch companyId';
+
 interface Node {
   'x-component'?: string;
   properties?: Record<string, Node>;
@@ -65,7 +68,21 @@ describe('a company where a form asks for a department, and a department where i
     const pickers = shippedScreens.flatMap(({ id, schema }) =>
       id.startsWith('gallery/') ? [] : listPickers(schema as Node).map((name) => `${id} ${name}`),
     );
-    expect(pickers.sort()).toEqual(Object.keys(FIELDS).sort());
+    expect(pickers.sort()).toEqual([...Object.keys(FIELDS), OF_SEVERAL].sort());
+  });
+
+  it('is refused for each of several records by its name, too (S82)', async () => {
+    const made = position({});
+    await office.call('POST', '/position/add', made);
+    const { records } = (await office.call('GET', `/position/list?code=${made.code}`)).result as {
+      records: { id: string; version: number }[];
+    };
+    const answer = await office.call('PUT', '/position/editBatch', {
+      field: 'companyId',
+      value: await office.departId('安全管理部'),
+      records: records.map(({ id, version }) => ({ id, version })),
+    });
+    expect(answer.result).toMatchObject({ changed: [], refused: [{ reason: onlyCompanies('所属公司') }] });
   });
 
   it.each(Object.entries(FIELDS))(

@@ -399,6 +399,12 @@ class Attempt {
       postRank: () => '1',
       realname: () => one(NAMES),
       name: () => one(NAMES),
+      field: () => one(['name', 'code', 'postRank']),
+      value: () => one([...NAMES, 'manager', 'engineer', 'other']),
+      records: () =>
+        ofArea()
+          .slice(0, 1 + (drawn % 3))
+          .map((id) => ({ id })),
       departName: () => one(NAMES),
       code: () => one(['manager', 'engineer', 'other']),
       status: () => String((drawn % 2) + (area === '/sys/user' ? 1 : 0)),

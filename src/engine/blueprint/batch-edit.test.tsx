@@ -17,8 +17,11 @@ const PEOPLE = ['甲', '乙', '丙'].map((name, at) => ({
 const fieldsOf = (screens: Record<string, JsonObject>): string[] =>
   Object.keys((nodeAt(screens['/batch'], 'form/values')?.['properties'] ?? {}) as object);
 
-const optionsOf = (screens: Record<string, JsonObject>): string =>
-  JSON.stringify(nodeAt(screens['/batch'], 'form/field')?.['x-reactions']);
+/** Those that depend on rights are made by a reaction. */
+const optionsOf = (screens: Record<string, JsonObject>): string => {
+  const chooser = nodeAt(screens['/batch'], 'form/field');
+  return JSON.stringify(chooser?.['enum'] ?? chooser?.['x-reactions']);
+};
 
 /** The list of customers with what its buttons open. */
 async function openCustomers(
@@ -169,6 +172,7 @@ describe('the fields that are offered', () => {
       }),
     );
     expect(fieldsOf(screens)).toEqual(['rent', 'terms']);
+    expect(optionsOf(screens)).toContain('rent');
     expect(optionsOf(screens)).not.toContain('rooms');
     expect(nodeAt(screens['/batch'], 'form/values/terms')).toMatchObject({ 'x-component': 'markdown' });
   });
@@ -194,7 +198,8 @@ describe('the fields that are offered', () => {
     );
     expect(fieldsOf(screens)).toEqual(['since', 'until']);
     expect(nodeAt(screens['/batch'], 'form/values/since')).toMatchObject({ title: '起' });
-    expect(optionsOf(screens)).not.toContain("'name'");
+    expect(optionsOf(screens)).toContain('since');
+    expect(optionsOf(screens)).not.toContain('"name"');
     expect(nodeAt(screens[''], 'table/editBatch')?.['x-component-props']).toMatchObject({ text: '统一改' });
   });
 });

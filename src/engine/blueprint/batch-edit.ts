@@ -5,7 +5,7 @@ import { pathOfCalls, permissionOf } from '../entity/entity-calls.ts';
 import { codesToRead } from '../entity/field-codes.ts';
 import { isObject, itemsOf, ownValue } from '../values/json.ts';
 import { inputOf } from './field-inputs.ts';
-import { button } from './list-buttons.ts';
+import { button } from './buttons.ts';
 import { emptyDraft } from './record-screens.ts';
 import type { ListSettings } from './settings.ts';
 import { chosenFields, textOfRow, writtenFields, type Draft, type Subject } from './subject.ts';
@@ -54,7 +54,13 @@ export function draftBatchEdit(subject: Subject, { fields, rowText }: ListSettin
     description: '只改这一项，每条记录仍按各自的规则检查',
   };
   const offer = (): void => {
-    chooser['x-reactions'] = [{ fulfill: { state: { dataSource: optionsOf(offered) } } }];
+    delete chooser['enum'];
+    delete chooser['x-reactions'];
+    if (offered.every(({ codes }) => codes.length === 0)) {
+      chooser['enum'] = offered.map(({ name, title: text }) => ({ value: name, label: text }));
+    } else {
+      chooser['x-reactions'] = [{ fulfill: { state: { dataSource: optionsOf(offered) } } }];
+    }
   };
   for (const { name, field } of chosenFields(subject, 'fields', fields, writtenFields(entity))) {
     if (!isShared(field)) continue;

@@ -4,6 +4,7 @@ import { pathOfCalls, permissionOf } from '../entity/entity-calls.ts';
 import { isManagedTree } from '../entity/managed-entity.ts';
 import type { Json, JsonObject } from '../document.ts';
 import { batchEditButton } from './batch-edit.ts';
+import { button, link } from './buttons.ts';
 import { HISTORY, openHistory } from './record-history.ts';
 import { OPERATIONS, type ListSettings, type Operation } from './settings.ts';
 import { textOfRow, type Draft, type Subject } from './subject.ts';
@@ -251,18 +252,4 @@ function printRecord(
 
 function reload(prefix: string): Json {
   return { do: 'reload', target: `${prefix}table` };
-}
-
-export function button(props: JsonObject, access?: string): JsonObject {
-  return {
-    type: 'void',
-    'x-component': 'button',
-    'x-component-props': props,
-    ...(access === undefined ? {} : { 'x-access': access }),
-  };
-}
-
-/** A button of a row. */
-export function link(text: string, access?: string, danger = false): JsonObject {
-  return button({ text, kind: 'link', size: 'small', ...(danger ? { danger } : {}) }, access);
 }

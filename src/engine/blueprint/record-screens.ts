@@ -5,7 +5,7 @@ import { childGroups } from './child-groups.ts';
 import { childTables, type ChildTable } from './child-tables.ts';
 import { inputOf, linkedWithin, readingOf, shownTogether, withProps } from './field-inputs.ts';
 import { hiddenEnd, joinedEnds, joinEnd } from './periods.ts';
-import { button } from './list-buttons.ts';
+import { button } from './buttons.ts';
 import { HISTORY, hasHistory, openOwnHistory } from './record-history.ts';
 import { formRules } from './record-rules.ts';
 import type { RecordSettings } from './settings.ts';

@@ -2,7 +2,7 @@
 import { pathOfCalls, permissionOf } from '../entity/entity-calls.ts';
 import type { JsonObject } from '../document.ts';
 import { columnFor } from './field-columns.ts';
-import { link } from './list-buttons.ts';
+import { link } from './buttons.ts';
 import { emptyDraft } from './record-screens.ts';
 import { readFields, textOfRow, type Draft, type Subject } from './subject.ts';
 import { expression, quote } from './words.ts';
