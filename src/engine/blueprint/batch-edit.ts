@@ -11,6 +11,9 @@ import type { ListSettings } from './settings.ts';
 import { chosenFields, textOfRow, writtenFields, type Draft, type Subject } from './subject.ts';
 import { expression, memberOf, quote } from './words.ts';
 
+/** Name of the dialog below the screen of its list. */
+export const BATCH_EDIT = 'batch';
+
 /** What no two records share, or what each of them keeps a copy of its own of. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['file', 'image', 'json']);
 

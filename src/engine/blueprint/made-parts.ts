@@ -2,6 +2,7 @@
 import type { EntityDeclaration } from '../catalog.ts';
 import type { Json, JsonObject } from '../document.ts';
 import { entriesOf, isObject, itemsOf, ownString, ownValue } from '../values/json.ts';
+import { BATCH_EDIT } from './batch-edit.ts';
 import { expandDocument, type ExpansionContext } from './expand.ts';
 import { findBlueprints } from './find-blueprints.ts';
 import type { Path } from './origins.ts';
@@ -58,7 +59,9 @@ export function listMade(
     const made = path.reduce<Json | undefined>((value, key) => ownValue(value, key), expansion.document);
     const places = new Map<object, Omit<MadePart, 'name'>>();
     locate(ownValue(expansion.document, 'schema'), ['schema'], undefined, places);
-    const screens = expansion.generated.map((screen): [string, { title: string; schema: JsonObject }] => {
+    // What batch edits offer follows from what is changed of the form: it is made anew, and no place to change anything.
+    const changeable = expansion.generated.filter(({ id: name }) => !isBatchEdit(name));
+    const screens = changeable.map((screen): [string, { title: string; schema: JsonObject }] => {
       const name = ownString(screen, 'id') ?? '';
       const schema = ownValue(screen, 'schema');
       locate(schema, ['schema'], name, places);
@@ -89,6 +92,11 @@ export function listMade(
       },
     ];
   });
+}
+
+/** Whether an id is that of a dialog of batch edits. */
+export function isBatchEdit(id: unknown): boolean {
+  return typeof id === 'string' && id.endsWith(BATCH_EDIT);
 }
 
 function withoutChanges(node: JsonObject): JsonObject {

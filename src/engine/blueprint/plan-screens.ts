@@ -1,7 +1,7 @@
 // Which screens a blueprint becomes: what stands in its own place, and what its buttons open.
 import { isManagedTree } from '../entity/managed-entity.ts';
 import type { JsonObject } from '../document.ts';
-import { draftBatchEdit } from './batch-edit.ts';
+import { BATCH_EDIT, draftBatchEdit } from './batch-edit.ts';
 import { draftList } from './record-list.ts';
 import { planButtons, type Frame } from './list-buttons.ts';
 import { columnsFor, draftForm, draftView } from './record-screens.ts';
@@ -49,7 +49,7 @@ function planList(id: string, settings: ListSettings, subject: Subject): ReturnT
     settings,
     {
       form: frameOf('form', form, (fields ?? writtenFields(entity)).length),
-      batchEdit: `${id}/${prefix}batch`,
+      batchEdit: `${id}/${prefix}${BATCH_EDIT}`,
       view: frameOf('view', view, (details ?? readFields(entity)).length),
       ...(hasBin ? { recycleBin: { screen: `${id}/${prefix}recycled`, as: 'dialog', width: 900 } } : {}),
     },

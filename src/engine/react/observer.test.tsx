@@ -3,7 +3,6 @@ import { observable } from '@formily/reactive';
 import { act, cleanup, render } from '@testing-library/react';
 import { Activity, StrictMode, Suspense, useLayoutEffect, type ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { observer } from './observer.ts';
 
 /** Those that have drawn something and were not told to let go of it. */
 const following = vi.hoisted(() => new Set<object>());
@@ -24,8 +23,13 @@ vi.mock('@formily/reactive', async (original) => {
   return { ...module, Tracker: WatchedTracker };
 });
 
-beforeAll(() => {
+/** Of this file alone: that of another one may wait for its timer. */
+let observer: (typeof import('./observer.ts'))['observer'];
+
+beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.resetModules();
+  ({ observer } = await import('./observer.ts'));
 });
 afterAll(() => {
   vi.useRealTimers();
