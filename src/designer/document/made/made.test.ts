@@ -48,7 +48,7 @@ function expectShownAsMade(document: JsonObject): void {
 
 /** What a press on a row does follows the button of the row, and is nothing that is seen. */
 function withoutRowPress(shown: JsonObject): JsonObject {
-  const table: Path = ['properties', 'table'];
+  const table = ['properties', 'table'];
   const { 'x-on': _press, ...others } = (readPath(shown, table) ?? {}) as JsonObject;
   return readPath(shown, table) === undefined ? shown : replaceAt(shown, table, others);
 }
