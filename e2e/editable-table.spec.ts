@@ -207,6 +207,7 @@ test('ten thousand rows of twenty columns are filled, scrolled, edited and judge
     await person.expectMessage('全部通过');
 
     // Gathered by a column: two groups over all rows, of which the second is some thousand lines further down.
+    await grid.focus();
     await page.keyboard.press('Control+Home');
     await grid.getByRole('columnheader', { name: '列2', exact: true }).click({ button: 'right' });
     const beforeGroups = await readCpu(session);
