@@ -35,6 +35,10 @@ const KEPT = [
 /** The field that is chosen, and the values by their fields. */
 const FIELD = '$values.field';
 
+/** What the dialog answers once its reader has seen which records stayed as they were. */
+const ANSWER =
+  '{{ { changed: $state.outcome.changed, refused: $state.outcome.refused, left: $state.outcome.refused.map((one) => one.id) } }}';
+
 interface Offered {
   name: string;
   title: string;
@@ -170,7 +174,7 @@ export function batchEditButton(
             {
               do: 'set',
               state: `${prefix}selected`,
-              value: '{{ $result.refused.map((one) => one.id) }}',
+              value: expression(`$state.${prefix}selected.filter((id) => ($result.left ?? []).includes(id))`),
             },
           ],
         },
@@ -310,7 +314,7 @@ function refusedRecords(subject: Subject, rowText: string | undefined): JsonObje
           },
         },
       },
-      footer: footer({ close: closing('知道了', '{{ $state.outcome }}', 'primary') }),
+      footer: footer({ close: closing('知道了', ANSWER, 'primary') }),
     },
   };
 }
