@@ -1,6 +1,7 @@
 // Captchas: four characters in a picture, known to the database as a hash, gone after the first answer or a minute.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { createTurns } from '../kernel/turns.ts';
 import type { Database } from '../db/tables.ts';
 
 /** Milliseconds a captcha can be answered. */
@@ -9,10 +10,14 @@ export const CAPTCHA_LIFETIME = 60_000;
 /** `missing`: there is none under this key, it is too old, or it was answered before. */
 export type CaptchaVerdict = 'right' | 'wrong' | 'missing';
 
+/** Anybody may ask for many at once. */
+const drawingTurn = createTurns();
+
 /** Draws a captcha for the key that the client made up. A second one under the same key replaces the first. */
 export async function drawCaptcha(db: Kysely<Database>, checkKey: string, now: number): Promise<string> {
   // Reads its fonts when it is loaded, which no start waits for.
   const { default: svgCaptcha } = await import('svg-captcha');
+  await drawingTurn();
   const { data, text } = svgCaptcha.create({
     size: 4,
     // Characters that people mistake for one another are left out.
