@@ -9,6 +9,7 @@ import { joinTexts } from '../choices/lookup-texts.ts';
 import { keysOf } from '../choices/option-values.ts';
 import { readRecentChoices, rememberChoice } from '../choices/recent-choices.ts';
 import { RetryOptions } from '../choices/RetryOptions.tsx';
+import { bears, useFirstFound } from '../choices/use-first-found.ts';
 import { controlAttributes } from '../field/control-attributes.ts';
 import { listRecords, type ChosenUser } from './chosen-user.ts';
 import { MAX_FOUND, useFoundUsers, useRecentUsers, type FoundUsers } from './found-users.ts';
@@ -24,15 +25,26 @@ const LIST_WIDTH = 300;
 /** The entry that opens the dialog: among the others the arrow keys reach it. No account is called like this. */
 const BROWSE = ' browse';
 
-/** A user, or a heading with those below it. */
-interface Entry {
-  value?: string;
+interface UserEntry {
+  value: string;
+  label: string;
+  /** What tells apart those of one name. */
+  about: string;
+  row: UserRow;
+}
+
+/** A user, the way to all of them, or a heading with those below it. */
+interface Entry extends Partial<UserEntry> {
   label: string;
   options?: Entry[];
-  /** What tells apart those of one name. */
-  about?: string;
-  row?: UserRow;
 }
+
+/** With the rows that bear what is typed. */
+interface Found extends FoundUsers {
+  rows: readonly UserRow[];
+}
+
+type Fields = ReturnType<typeof fieldsOf>;
 
 interface Picked {
   value: string;
@@ -55,7 +67,13 @@ export function UserSelect(props: WidgetProps<UserSettings>): ReactNode {
   useOccupied(isOpen || isBrowsing);
   const keys = keysOf(value);
   const names = useUserNames(settings, keys);
-  const found = useFoundUsers(words, isOpen ? openings : 0);
+  const search = useFoundUsers(words, isOpen ? openings : 0);
+  const rows = (search.data?.rows ?? []).filter(
+    // Until the answer is here, the list is that of other words.
+    (row) =>
+      !search.isSearching || bears(textIn(row, 'realname'), words) || bears(textIn(row, 'username'), words),
+  );
+  const found: Found = { ...search, rows: search.error ? [] : rows };
   // Read with each opening: another picker may have been used meanwhile.
   const kept = useMemo(
     () => (openings === 0 ? undefined : readRecentChoices(userId, kind)),
@@ -63,6 +81,14 @@ export function UserSelect(props: WidgetProps<UserSettings>): ReactNode {
   );
   const recent = useRecentUsers(fields.store, kept);
   const groups = toGroups(words.trim() === '' ? recent : [], found, fields);
+
+  const enter = useFirstFound(isOpen && found.isSearching && found.rows.length === 0, words, () => {
+    const [first] = found.rows.flatMap((row) => toEntry(row, fields));
+    if (!first) return;
+    choose([{ stored: first.value, text: first.label, record: first.row }]);
+    setOpen(false);
+    setWords('');
+  });
 
   function choose(chosen: readonly ChosenUser[]): void {
     names.remember(chosen.map(({ stored, text }) => [stored, text]));
@@ -110,8 +136,12 @@ export function UserSelect(props: WidgetProps<UserSettings>): ReactNode {
         onOpenChange={(next) => {
           setOpen(next);
           if (next) setOpenings((now) => now + 1);
-          else setWords('');
+          else {
+            setWords('');
+            enter.forget();
+          }
         }}
+        onInputKeyDown={enter.onKeyDown}
         popupRender={(list) => (
           <>
             <State found={found} />
@@ -151,23 +181,10 @@ export function UserSelect(props: WidgetProps<UserSettings>): ReactNode {
 }
 
 /** Nobody stands in the list twice: who was chosen last is left out below. */
-function toGroups(
-  recent: readonly UserRow[],
-  { data, error, asked }: FoundUsers,
-  fields: { store: string; text: string },
-): Entry[] {
-  const toEntry = (row: UserRow): Entry[] => {
-    const stored = textIn(row, fields.store);
-    // A user without the stored field cannot be kept.
-    if (stored === '') return [];
-    const about = [textIn(row, 'username'), textIn(row, 'orgCodeTxt')]
-      .filter((one) => one !== '')
-      .join(' · ');
-    return [{ value: stored, label: textIn(row, fields.text) || stored, about, row }];
-  };
-  const last = recent.flatMap(toEntry);
-  const rest = (error ? [] : (data?.rows ?? []))
-    .flatMap(toEntry)
+function toGroups(recent: readonly UserRow[], { rows, asked }: Found, fields: Fields): Entry[] {
+  const last = recent.flatMap((row) => toEntry(row, fields));
+  const rest = rows
+    .flatMap((row) => toEntry(row, fields))
     .filter(({ value }) => !last.some((one) => one.value === value))
     .slice(0, MAX_FOUND - last.length);
   return [
@@ -175,6 +192,14 @@ function toGroups(
     { label: asked === '' ? t('新增的用户') : t('找到的用户'), options: rest },
     { label: t('更多'), options: [{ value: BROWSE, label: t('按部门选择…') }] },
   ].filter(({ options }) => options.length > 0);
+}
+
+/** None for a user without the stored field, who cannot be kept. */
+function toEntry(row: UserRow, { store, text }: Fields): UserEntry[] {
+  const value = textIn(row, store);
+  if (value === '') return [];
+  const about = [textIn(row, 'username'), textIn(row, 'orgCodeTxt')].filter((one) => one !== '').join(' · ');
+  return [{ value, label: textIn(row, text) || value, about, row }];
 }
 
 function EntryRow({ entry }: { entry: Entry }): ReactNode {
@@ -187,8 +212,8 @@ function EntryRow({ entry }: { entry: Entry }): ReactNode {
 }
 
 /** What the list alone does not say. */
-function State({ found }: { found: FoundUsers }): ReactNode {
-  const { data, error, asked, isSearching } = found;
+function State({ found }: { found: Found }): ReactNode {
+  const { data, rows, error, asked, isSearching } = found;
   if (error) {
     return (
       <div className="sw-place-note">
@@ -196,25 +221,24 @@ function State({ found }: { found: FoundUsers }): ReactNode {
       </div>
     );
   }
-  const rows = data?.rows.length ?? 0;
-  if (isSearching && rows === 0) {
+  if (isSearching && rows.length === 0) {
     return (
       <div className="sw-place-note" role="status">
         <Spin size="small" /> {t('正在搜索')}
       </div>
     );
   }
-  if (rows === 0) {
+  if (rows.length === 0) {
     return (
       <div className="sw-place-note" role="status">
         {asked === '' ? t('没有可选的用户') : t('没有姓名或账号包含“{0}”的用户', asked)}
       </div>
     );
   }
-  if ((data?.total ?? 0) <= rows) return null;
+  if (isSearching || (data?.total ?? 0) <= rows.length) return null;
   return (
     <div className="sw-place-note" role="note">
-      {t('共 {0} 人，列出 {1} 人，请输入姓名或账号查找', data?.total ?? 0, rows)}
+      {t('共 {0} 人，列出 {1} 人，请输入姓名或账号查找', data?.total ?? 0, rows.length)}
     </div>
   );
 }

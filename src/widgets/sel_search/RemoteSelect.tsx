@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { controlAttributes } from '../../controls/field/control-attributes.ts';
 import { keysOf } from '../../controls/choices/option-values.ts';
 import { RetryOptions } from '../../controls/choices/RetryOptions.tsx';
+import { bears, useFirstFound } from '../../controls/choices/use-first-found.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { useDictSearch, useDictTexts, type DictSearch, type SearchSettings } from './dict-search.ts';
 import { t } from '../../engine/text.ts';
@@ -29,6 +30,23 @@ export function RemoteSelect(props: WidgetProps<SearchSettings> & { triple: stri
     label: texts.get(key) ?? (texts.isLoading ? t('加载中…') : key),
   }));
 
+  const options = (found.data ?? [])
+    .map((option): Picked => ({ value: String(option.value), label: option.text }))
+    // Until the answer is here, the list is that of other words.
+    .filter(({ label: text }) => !found.isSearching || bears(text, words));
+  const enter = useFirstFound(isOpen && found.isSearching && options.length === 0, words, () => {
+    const [first] = options;
+    if (!first || found.error) return;
+    if (isMulti) {
+      if (!keys.includes(first.value)) pick([...shown, first]);
+      setWords('');
+      return;
+    }
+    pick([first]);
+    setOpen(false);
+    setWords('');
+  });
+
   function pick(picked: readonly Picked[]): void {
     texts.remember(picked.map((one) => [one.value, one.label]));
     if (isMulti) onChange(picked.map((one) => one.value).join(','));
@@ -42,7 +60,7 @@ export function RemoteSelect(props: WidgetProps<SearchSettings> & { triple: stri
       {...(isMulti ? { mode: 'multiple' } : {})}
       labelInValue
       value={isMulti ? shown : (shown[0] ?? null)}
-      options={(found.data ?? []).map((option) => ({ value: String(option.value), label: option.text }))}
+      options={options}
       placeholder={settings.placeholder ?? t('请选择{0}', label)}
       loading={isOpen && found.isSearching}
       {...(settings.size ? { size: settings.size } : {})}
@@ -53,12 +71,16 @@ export function RemoteSelect(props: WidgetProps<SearchSettings> & { triple: stri
       onOpenChange={(next) => {
         setOpen(next);
         if (next) setOpenings((now) => now + 1);
-        else setWords('');
+        else {
+          setWords('');
+          enter.forget();
+        }
       }}
+      onInputKeyDown={enter.onKeyDown}
       popupRender={(list) => (
         <>
           {list}
-          {found.isCut && (
+          {found.isCut && !found.isSearching && (
             <div className="sw-select-end" role="note">
               {t('只列出前 {0} 条，没有要找的请输入更多文字', found.data?.length ?? 0)}
             </div>

@@ -49,6 +49,12 @@ const form = (settings: Record<string, unknown> = TABLE, more: Record<string, un
 const openSearch = (document: object = form(), options: OpenOptions = {}) =>
   openDocument(document, { answer, ...options });
 
+/** The list reads the number of the key, which the hand of a person does not give here. */
+function pressEnter(control: HTMLElement): void {
+  fireEvent.keyDown(control, { key: 'Enter', keyCode: 13, which: 13 });
+  fireEvent.keyUp(control, { key: 'Enter', keyCode: 13, which: 13 });
+}
+
 describe('sel_search over a table', () => {
   // W7.9, W9.5
   it('reads nothing until it opens, and then the first ten', async () => {
@@ -73,6 +79,33 @@ describe('sel_search over a table', () => {
     expect(await screen.page.findByText('只列出前 10 条，没有要找的请输入更多文字')).toBeDefined();
     await screen.user.type(screen.control('负责人'), '用户29');
     await screen.until(() => screen.page.queryByRole('note') === null);
+  });
+
+  it('takes what the words mean when Enter is pressed before the answer is here', async () => {
+    const screen = await openSearch();
+    await screen.user.click(screen.control('负责人'));
+    await screen.page.findByTitle('用户9');
+    await screen.user.keyboard('用户29');
+    // Nothing of the list before bears these words.
+    expect(screen.page.queryByTitle('用户9')).toBeNull();
+    pressEnter(screen.control('负责人'));
+    expect(screen.values()['owner']).toBeUndefined();
+    await screen.until(() => screen.values()['owner'] === 'user29');
+    expect(screen.text()).toContain('用户29');
+  });
+
+  it('adds to several what the words mean, once', async () => {
+    const screen = await openSearch(form({ ...TABLE, multi: true }, { default: 'user29' }));
+    await screen.user.click(screen.control('负责人'));
+    await screen.page.findByTitle('用户9');
+    await screen.user.keyboard('用户28');
+    pressEnter(screen.control('负责人'));
+    await screen.until(() => screen.values()['owner'] === 'user29,user28');
+    await screen.user.keyboard('用户29');
+    pressEnter(screen.control('负责人'));
+    await screen.until(() => screen.requests.length === 4);
+    await screen.page.findByTitle('用户9');
+    expect(screen.values()['owner']).toBe('user29,user28');
   });
 
   // W9.5

@@ -289,6 +289,37 @@ describe('sel_user of one user, in place', () => {
     expect(screen.values()).toEqual({ owner: 'user25' });
   });
 
+  it('takes whom the words mean when Enter is pressed before the answer is here, and nobody who was listed before', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const screen = await openDocument(form(), {
+      services,
+      answer: async (request) => {
+        if (JSON.stringify(request.params ?? {}).includes('r25')) await held;
+        return answer(request);
+      },
+    });
+    await screen.user.click(screen.control('负责人'));
+    await screen.page.findByText('用户1', { selector: '.sw-place-entry > span' });
+    await screen.user.keyboard('r25');
+    pressEnter(screen.control('负责人'));
+    expect(screen.values()['owner']).toBeUndefined();
+    expect(screen.page.queryByRole('dialog')).toBeNull();
+    release();
+    await screen.until(() => screen.values()['owner'] === 'user25');
+    expect(screen.container.querySelector('.ant-select-content')?.textContent).toBe('用户25');
+  });
+
+  it('takes nobody for Enter when other words follow it', async () => {
+    const list = await openList();
+    await list.option('用户1');
+    await list.user.keyboard('r25');
+    pressEnter(list.control('负责人'));
+    await list.user.keyboard('x');
+    expect(await list.page.findByText('没有姓名或账号包含“r25x”的用户')).toBeTruthy();
+    expect(list.values()['owner']).toBeUndefined();
+  });
+
   it('offers those chosen last first, to the same account alone', async () => {
     const list = await openList();
     await list.user.click(await list.option('用户7'));
