@@ -5,6 +5,7 @@ import { firstFrame } from './build/first-frame.ts';
 import { formilyAntd6 } from './build/formily-antd6.ts';
 import { madeValidators } from './build/made-validators.ts';
 import { leanPackages } from './build/lean-packages.ts';
+import { madeStyles } from './build/made-styles.ts';
 import { limitChunks } from './build/limit-chunks.ts';
 import { pdfParts } from './build/pdf-parts.ts';
 import { precompress } from './build/precompress.ts';
@@ -62,6 +63,7 @@ export default defineConfig({
   plugins: [
     formilyAntd6(),
     leanPackages(),
+    madeStyles(),
     zipOnPage(),
     madeValidators(),
     react(),

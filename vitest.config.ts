@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'unit',
           // Loading React, antd and the widgets anew takes most files longer than their tests.
           isolate: isDeep,
-          include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           testTimeout: 30_000,
           server: { deps: { inline: [/@formily\/antd-v5/, /(?:read|write)-excel-file/] } },
         },

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
 
 const slow = vi.hoisted(() => {
+  // Another file may have loaded the parts before.
+  vi.resetModules();
   let arrive: () => void = () => undefined;
   const whole = new Promise<void>((resolve) => {
     arrive = resolve;
