@@ -3,13 +3,16 @@ import react from '@vitejs/plugin-react';
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { formilyAntd6 } from '../build/formily-antd6.ts';
+import { madeStyles } from '../build/made-styles.ts';
 
 const pages = path.resolve(import.meta.dirname, 'pages');
+const page = process.env['BENCH_PAGE'] ?? '';
 
 export default defineConfig({
   root: pages,
   base: './',
-  plugins: [react(), formilyAntd6()],
+  // Ours as our build makes it, the others as their packages come.
+  plugins: [react(), formilyAntd6(), ...(page.startsWith('screenwright') ? [madeStyles()] : [])],
   resolve: {
     alias: [
       {
@@ -19,11 +22,11 @@ export default defineConfig({
     ],
   },
   build: {
-    outDir: path.resolve(import.meta.dirname, '../dist/bench', process.env['BENCH_PAGE'] ?? ''),
+    outDir: path.resolve(import.meta.dirname, '../dist/bench', page),
     emptyOutDir: true,
     target: 'es2023',
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 5_000,
-    rolldownOptions: { input: path.join(pages, `${process.env['BENCH_PAGE'] ?? ''}.html`) },
+    rolldownOptions: { input: path.join(pages, `${page}.html`) },
   },
 });

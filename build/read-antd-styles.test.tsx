@@ -81,7 +81,8 @@ describe('the rules of antd’s components, written by the build', () => {
       </ConfigProvider>,
     );
     const texts = textsOf(made);
-    const sheets = [...document.querySelectorAll<HTMLStyleElement>('style[data-cache-path]')];
+    // Others have a class of their theme in front.
+    const sheets = [...document.querySelectorAll<HTMLStyleElement>('style[data-cache-path^="|"]')];
     const seen: string[] = [];
     for (const { dataset, textContent } of sheets) {
       const [, name = '', prefix = ''] = (dataset['cachePath'] ?? '').split('|');

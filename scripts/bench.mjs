@@ -3,7 +3,7 @@
 // under too much load instead, and needs neither pages nor a browser; --seconds=10 is how long each load lasts.
 // --only=check measures the checker's command line, --only=start a start of the server, --only=calls what calls cost and
 // --only=modules what those of modules do; --only=reload measures how soon an open page shows a changed document,
-// --only=designer what the designer costs.
+// --only=designer what the designer costs, --only=waits what somebody waits for in the browser.
 import path from 'node:path';
 import { buildChanged } from './build.mjs';
 import { findChromium } from './chromium.mjs';
@@ -41,14 +41,10 @@ await runCommand(async () => {
     await runBundled('module-costs', process.env);
     return;
   }
-  if (process.argv.includes('--only=reload')) {
+  const inBrowser = ['reload', 'designer', 'waits'].find((name) => process.argv.includes(`--only=${name}`));
+  if (inBrowser) {
     await buildChanged();
-    await runBundled('reload', { ...process.env, CHROMIUM_PATH: await findChromium() });
-    return;
-  }
-  if (process.argv.includes('--only=designer')) {
-    await buildChanged();
-    await runBundled('designer', { ...process.env, CHROMIUM_PATH: await findChromium() });
+    await runBundled(inBrowser, { ...process.env, CHROMIUM_PATH: await findChromium() });
     return;
   }
   if (process.argv.includes('--only=start')) {

@@ -56,6 +56,8 @@ export const DARK_SCHEME: Scheme = {
       Dropdown: { colorPrimary: marked },
       Radio: { colorPrimary: marked, colorPrimaryHover: marked },
       Pagination: { colorPrimary: marked, colorPrimaryHover: marked },
+      // The words beside it have its colour.
+      Spin: { colorPrimary: marked },
       // It lies on surfaces and in dialogs.
       Tree: { colorBgContainer: 'transparent' },
       // Letters on the light red of buttons that delete.

@@ -174,6 +174,26 @@ describe('data_table', () => {
     screen.close();
   });
 
+  it('tells no numbers and offers no pages until it is known how many there are', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const list = createServer();
+    const screen = await openDocument(userList(), {
+      dicts,
+      answer: async (request) => {
+        await held;
+        return list(request);
+      },
+    });
+    const waiting = (): Element | null => screen.container.querySelector('.sw-table-pages-waiting');
+    // It holds its place, so that nothing moves when it appears.
+    expect(waiting()?.textContent).toContain('0-0 共0条');
+    release();
+    await screen.until(() => screen.text().includes('1-10 共45条'));
+    expect(waiting()).toBeNull();
+    screen.close();
+  });
+
   // H9.2, W9.3
   it('asks the server for another page and for another page size', async () => {
     const screen = await open(userList());

@@ -293,7 +293,8 @@ export const DataTable = observer(function DataTable({
       )}
       {settings.isPaged !== false && (total > 0 || isLoading) && (
         <Pagination
-          className="sw-table-pages"
+          // Holds its place until it is known how many there are.
+          className={isLoading ? 'sw-table-pages sw-table-pages-waiting' : 'sw-table-pages'}
           current={paging.pageNo}
           pageSize={paging.pageSize}
           total={total}

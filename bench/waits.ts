@@ -1,0 +1,176 @@
+// `npm run bench -- --only=waits`: what somebody waits for in the browser. From pressing 登录 to a home page that can be
+// used, and from pressing an entry of the menu to the rows of its list, once before and once after the list was loaded.
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { gzipSync } from 'node:zlib';
+import { adminPassword, signInSettings } from '../tests/faults/signed-in.ts';
+import { startServer } from '../tests/server-process.ts';
+import { describeMachine, median, readNumber } from './side-by-side.ts';
+import { writePage } from './write-page.ts';
+
+const rounds = readNumber('--runs', 5);
+
+/** Milliseconds until the home page can be used, by how many times slower the browser's processor is made. */
+const HOME_TARGETS: ReadonlyMap<number, number> = new Map([
+  [1, 1_000],
+  [4, 3_000],
+]);
+/** Milliseconds until rows, of a list whose page was not yet loaded and of one that was. */
+const ROWS_TARGETS = { first: 300, again: 150 };
+/** Milliseconds in which a person looks at the page that came, and the browser fetches what is at hand. */
+const LOOKING = 2_000;
+
+const LISTS = ['用户管理', '职务管理', '数据字典', '分类字典', '打印模板'];
+const HOME = '累计访问';
+
+const server = await startServer({ env: { ...signInSettings, SEED: 'demo', LOG_LEVEL: 'warn' } });
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  const lines: string[] = [];
+  for (const [slower, target] of HOME_TARGETS) {
+    const runs: Arrival[] = [];
+    for (let round = 0; round < rounds; round += 1) runs.push(await arrive(browser, slower));
+    const [{ before, after }] = runs as [Arrival, ...Arrival[]];
+    const title = slower === 1 ? '登录 → home' : `the same, processor ${String(slower)} × slower`;
+    const bytes = `${inKilobytes(before)} until 登录 can be pressed, ${inKilobytes(after)} more until home`;
+    lines.push(
+      toLine(
+        title,
+        target,
+        runs.map(({ waited }) => waited),
+        bytes,
+      ),
+    );
+  }
+  const first: number[] = [];
+  const again: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const opened = await openLists(browser);
+    first.push(...opened.first);
+    again.push(...opened.again);
+  }
+  lines.push(toLine('a list that was not yet loaded: menu → rows', ROWS_TARGETS.first, first));
+  lines.push(toLine('a list that was shown before: menu → rows', ROWS_TARGETS.again, again));
+  const table = [
+    `\`npm run bench -- --only=waits --write\`, ${String(rounds)} rounds in browsers that were never there, ${String(LISTS.length)} lists each; ${describeMachine()}.`,
+    '',
+    '| from pressing until it can be used | target | median | slowest | bytes (gzip) |',
+    '|---|---|---|---|---|',
+    ...lines,
+  ].join('\n');
+  console.log(table);
+  if (process.argv.includes('--write')) writePage('waits', table);
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+interface Arrival {
+  waited: number;
+  /** Bytes of program and page until the sign-in page stands, and from there to the home page. */
+  before: number;
+  after: number;
+}
+
+async function arrive(from: Browser, slower: number): Promise<Arrival> {
+  const context = await from.newContext({ baseURL: server.url, locale: 'zh-CN' });
+  const page = await context.newPage();
+  try {
+    const bytes: Promise<number>[] = [];
+    page.on('response', (response) => {
+      const isProgram = ['document', 'script', 'stylesheet'].includes(response.request().resourceType());
+      if (isProgram) bytes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+    });
+    const read = async (): Promise<number> => {
+      const sizes = await Promise.all(bytes.splice(0));
+      return sizes.reduce((sum, size) => sum + size, 0);
+    };
+    await page.goto('/user/login', { waitUntil: 'networkidle' });
+    const before = await read();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    await fillIn(page);
+    const waited = await timeUntil(page, () => page.getByRole('button', { name: /^登\s*录$/ }).click(), HOME);
+    return { waited, before, after: await read() };
+  } finally {
+    await context.close();
+  }
+}
+
+async function openLists(from: Browser): Promise<{ first: number[]; again: number[] }> {
+  const context = await from.newContext({ baseURL: server.url, locale: 'zh-CN' });
+  const page = await context.newPage();
+  try {
+    await page.goto('/user/login', { waitUntil: 'networkidle' });
+    await fillIn(page);
+    await page.keyboard.press('Enter');
+    await page.getByText(HOME).waitFor();
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    await menu.getByRole('menuitem', { name: '系统管理', exact: true }).click();
+    const times: { first: number[]; again: number[] } = { first: [], again: [] };
+    for (const kind of ['first', 'again'] as const) {
+      for (const title of LISTS) {
+        const entry = menu.getByRole('menuitem', { name: title, exact: true });
+        await entry.waitFor();
+        await page.waitForTimeout(LOOKING);
+        times[kind].push(await timeUntil(page, () => entry.click(), undefined));
+      }
+    }
+    return times;
+  } finally {
+    await context.close();
+  }
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await page.locator('form input').first().fill('admin');
+  await page.locator('form input[type=password]').fill(adminPassword);
+}
+
+/**
+ * Milliseconds from the press, as the page hears it, to the frame after which it shows what is waited for: a text, or the
+ * rows of a list that is loading no more.
+ */
+async function timeUntil(page: Page, press: () => Promise<void>, text: string | undefined): Promise<number> {
+  await page.evaluate((wanted) => {
+    const isThere = (): boolean => {
+      if (wanted !== undefined) {
+        return [...document.querySelectorAll<HTMLElement>('main *')].some(
+          (one) => one.childElementCount === 0 && one.textContent.includes(wanted) && one.checkVisibility(),
+        );
+      }
+      const tables = [...document.querySelectorAll<HTMLElement>('.sw-table')].filter((one) =>
+        one.checkVisibility(),
+      );
+      return tables.some((one) => one.ariaBusy !== 'true' && one.querySelector('.ant-table-row') !== null);
+    };
+    const place = location.pathname;
+    const done = new Promise<number>((resolve) => {
+      addEventListener(
+        'pointerdown',
+        ({ timeStamp }) => {
+          const look = (): void => {
+            if (location.pathname !== place && isThere()) resolve(performance.now() - timeStamp);
+            else requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        },
+        { capture: true, once: true },
+      );
+    });
+    Object.assign(window, { waited: done });
+  }, text);
+  await press();
+  return page.evaluate(() => (window as unknown as { waited: Promise<number> }).waited);
+}
+
+function toLine(title: string, target: number, times: readonly number[], bytes = '–'): string {
+  const slowest = Math.max(...times);
+  return `| ${title} | ≤ ${String(target)} ms | **${median(times).toFixed(0)} ms** | ${slowest.toFixed(0)} ms | ${bytes} |`;
+}
+
+function inKilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(0)} KB`;
+}
