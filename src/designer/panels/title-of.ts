@@ -21,7 +21,7 @@ export function titleOf(
   const node = followRef(document, path)?.node ?? readPath(document, path);
   const type = ownString(node, 'x-component');
   if (name !== String(path.at(-1)) && path.at(-1) !== 'items') return name;
-  return type === undefined ? (path.at(-1) === 'items' ? t('行') : name) : titleOfWidget(type, widgets);
+  return type === undefined ? (path.at(-1) === 'items' ? t('每一行') : name) : titleOfWidget(type, widgets);
 }
 
 /** What people call a widget, in their language. */

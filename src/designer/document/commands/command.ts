@@ -37,7 +37,7 @@ export function nameOf(document: JsonObject, path: Path): string {
   if (said !== undefined) return said;
   const name = path.at(-1);
   if (path.length === 1) return '屏幕';
-  return name === 'items' ? '行' : String(name);
+  return name === 'items' ? '每一行' : String(name);
 }
 
 /** `“甲”`, or how many there are. */

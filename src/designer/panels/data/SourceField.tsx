@@ -33,7 +33,7 @@ export function SourceField({ id, value, isDisabled, references, onChange }: Con
       />
       {isValue ? (
         <ValueField
-          label={t('行')}
+          label={t('行数据')}
           value={source['value'] ?? []}
           isDisabled={isDisabled}
           onChange={(next, isTyped) => onChange({ value: next }, isTyped)}

@@ -1,6 +1,7 @@
 // What stands above a preview: which data, how it is, as whom, in which language, how wide, with which parameters.
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
 import { Button, Input, Popover, Segmented, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../../engine/text.ts';
@@ -35,6 +36,7 @@ interface PreviewBarProps {
 
 export function PreviewBar(props: PreviewBarProps): ReactNode {
   const { title, choice, roles, language, width, params, lines, isLogShown, onChoice } = props;
+  const logText = lines > 0 ? t('预览记录（{0}）', lines) : t('预览记录');
   return (
     <header className="sw-designer-bar sw-preview-bar" aria-label={t('预览')}>
       <Button
@@ -120,8 +122,15 @@ export function PreviewBar(props: PreviewBarProps): ReactNode {
       >
         {t('为什么？')}
       </Button>
-      <Button className="sw-preview-log-button" aria-pressed={isLogShown} onClick={props.onLog}>
-        {lines > 0 ? t('预览记录（{0}）', lines) : t('预览记录')}
+      <Button
+        className="sw-preview-log-button sw-preview-brief"
+        icon={<UnorderedListOutlined aria-hidden />}
+        title={logText}
+        aria-label={logText}
+        aria-pressed={isLogShown}
+        onClick={props.onLog}
+      >
+        {logText}
       </Button>
     </header>
   );
