@@ -1,6 +1,6 @@
 // `npm run bench -- --only=waits`: what somebody waits for in the browser. From pressing 登录 to a home page that can be
 // used, and from pressing an entry of the menu to the rows of its list, once before and once after the list was loaded.
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page, type Response } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
 import { adminPassword, signInSettings } from '../tests/faults/signed-in.ts';
 import { startServer } from '../tests/server-process.ts';
@@ -79,10 +79,11 @@ async function arrive(from: Browser, slower: number): Promise<Arrival> {
   const page = await context.newPage();
   try {
     const bytes: Promise<number>[] = [];
-    page.on('response', (response) => {
+    const keep = (response: Response): void => {
       const isProgram = ['document', 'script', 'stylesheet'].includes(response.request().resourceType());
       if (isProgram) bytes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
-    });
+    };
+    page.on('response', keep);
     const read = async (): Promise<number> => {
       const sizes = await Promise.all(bytes.splice(0));
       return sizes.reduce((sum, size) => sum + size, 0);
@@ -93,6 +94,8 @@ async function arrive(from: Browser, slower: number): Promise<Arrival> {
     await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
     await fillIn(page);
     const waited = await timeUntil(page, () => page.getByRole('button', { name: /^登\s*录$/ }).click(), HOME);
+    // What is fetched ahead from now on is no part of it.
+    page.off('response', keep);
     return { waited, before, after: await read() };
   } finally {
     await context.close();

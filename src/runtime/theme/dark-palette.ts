@@ -19,4 +19,5 @@ export const DARK: Palette = {
   desk: '#2b313b',
   shadow: 'rgb(0 0 0 / 60%)',
   veil: 'rgb(0 0 0 / 60%)',
+  tagLetters: { geekblue7: '#7f9ef3', purple7: '#ab7ae0' },
 };

@@ -31,6 +31,8 @@ export interface Palette {
   shadow: string;
   /** Over what cannot be used now. */
   veil: string;
+  /** Letters on tags, by antd's names, where its own do not reach 4.5 : 1 on the ground of their colour. */
+  tagLetters: Readonly<Record<string, string>>;
 }
 
 export const LIGHT: Palette = {
@@ -52,6 +54,15 @@ export const LIGHT: Palette = {
   desk: '#e8e8e8',
   shadow: 'rgb(0 0 0 / 16%)',
   veil: 'rgb(0 0 0 / 45%)',
+  tagLetters: {
+    cyan7: '#006d75',
+    gold7: '#874d00',
+    green7: '#237804',
+    lime7: '#3f6600',
+    orange7: '#ad4e00',
+    volcano7: '#ad2102',
+    yellow7: '#876800',
+  },
 };
 
 /** Light and dark letters, for grounds that somebody chose. */

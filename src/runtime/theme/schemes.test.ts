@@ -51,6 +51,27 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (name) => {
     }
   });
 
+  it('lets the letters of every tag be read on the ground of its colour', () => {
+    const app = createAppTheme(SCHEMES[name].fit(usual), SCHEMES[name]);
+    const token: Record<string, unknown> = { ...theme.getDesignToken(app), ...app.components?.Tag };
+    const colors = [
+      'blue',
+      'cyan',
+      'geekblue',
+      'gold',
+      'green',
+      'lime',
+      'magenta',
+      'orange',
+      'pink',
+      'purple',
+    ];
+    for (const color of [...colors, 'red', 'volcano', 'yellow']) {
+      const share = contrast(String(token[`${color}7`]), String(token[`${color}1`]));
+      expect(share, color).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
   it('leaves paper white and ink black', () => {
     expect([tokensOf(name)['--sw-paper'], tokensOf(name)['--sw-ink']]).toEqual(['#ffffff', '#000000']);
   });

@@ -33,7 +33,7 @@ export function createAppTheme(
   const { palette } = scheme;
   const menu = readMenuGround(looks);
   const algorithm = [...scheme.algorithms, ...density];
-  const components = scheme.components(looks);
+  const components = { Tag: palette.tagLetters, ...scheme.components(looks) };
   return {
     hashed: false,
     ...(algorithm.length === 0 ? {} : { algorithm }),

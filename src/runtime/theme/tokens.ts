@@ -59,10 +59,6 @@ export function createTokens(
     '--sw-success': palette.success,
     '--sw-mark': palette.mark,
     '--sw-star': palette.star,
-    '--sw-green': token['green-8'],
-    '--sw-orange': token['orange-8'],
-    '--sw-gold': token['gold-9'],
-    '--sw-cyan': token['cyan-8'],
     // How much of the colours of code is left: they are made for white grounds.
     '--sw-code-share': isNight ? '45%' : '100%',
     '--sw-desk': palette.desk,

@@ -19,7 +19,10 @@ export function Card({ id, label, settings, children }: WidgetProps<SettingsOf<t
     <div
       id={id}
       className={look.filter(Boolean).join(' ')}
-      style={settings.width === undefined ? undefined : { maxWidth: settings.width, marginInline: 'auto' }}
+      style={{
+        ...(settings.width === undefined ? {} : { maxWidth: settings.width, marginInline: 'auto' }),
+        ...(settings.minHeight === undefined ? {} : { minHeight: settings.minHeight }),
+      }}
       {...(title === '' ? {} : { role: 'region', 'aria-label': title })}
     >
       {(title !== '' || settings.extra !== undefined) && (

@@ -12,6 +12,13 @@ export const props = {
       description: '页面上只有这一块时用，窗口矮时不留空',
       default: false,
     },
+    minHeight: {
+      type: 'integer',
+      title: '最小高度（像素）',
+      description: '内容来得晚时，下面的不会移动',
+      minimum: 40,
+      maximum: 1200,
+    },
     size: { type: 'string', title: '内边距', enum: ['default', 'small'], default: 'default' },
   },
 } as const;

@@ -1,5 +1,12 @@
 import { Empty } from 'antd';
-import { useEffect, useReducer, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
+import {
+  useEffect,
+  useReducer,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { useAllowed } from '../../controls/buttons/use-allowed.ts';
 import { useModule } from '../../controls/loading/use-module.ts';
@@ -10,6 +17,9 @@ import { fillRows, readArrangement, readChoices } from './arrange.ts';
 import { t } from '../../engine/text.ts';
 import './portal.css';
 import type { props } from './props.ts';
+
+/** Milliseconds after which a card waits for none that stands before it. */
+const PATIENCE = 2_000;
 
 const loadEditor = () => import('./PortalEditor.tsx');
 
@@ -29,19 +39,36 @@ export function Portal({ settings, emit }: WidgetProps<SettingsOf<typeof props>>
   const choices = declared.filter((_, at) => allowed[at]);
   const cards = readArrangement(settings.arrangement ?? [], choices);
 
+  const [drawn, setDrawn] = useState<ReadonlySet<string>>(new Set());
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+
   if (portal && isEditing) {
     return <Editing portal={portal} choices={choices} cards={cards} emit={emit} />;
   }
   if (cards.length === 0) {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('还没有可以显示的卡片')} />;
   }
+  const filled = fillRows(cards);
+  const next = filled.findIndex(({ screen }) => !drawn.has(screen));
   return (
     <div className="sw-portal">
-      {fillRows(cards).map(({ screen, span }) => (
-        <div key={screen} className="sw-portal-card" style={{ '--sw-span': span } as CSSProperties}>
-          <Screen id={screen} />
-        </div>
-      ))}
+      {filled.map(({ screen, span }, at) => {
+        // What stands below a card that is still to come would be moved by it.
+        const waits = !isOver && next >= 0 && at > next;
+        return (
+          <div
+            key={screen}
+            className={waits ? 'sw-portal-card sw-portal-waiting' : 'sw-portal-card'}
+            style={{ '--sw-span': span } as CSSProperties}
+          >
+            <Screen id={screen} onReady={() => setDrawn((before) => new Set([...before, screen]))} />
+          </div>
+        );
+      })}
     </div>
   );
 }
