@@ -55,3 +55,41 @@ it('shows a card that comes with a module, and none that left with one', async (
   screen.close();
   expect(listeners.size).toBe(0);
 });
+
+it('shows a card once those before it are drawn, or were waited for long enough', async () => {
+  const documents: Record<string, object> = { 'home/mine': words('我的'), 'home/visits': words('访问') };
+  const host = await openDocument({ schema: { type: 'object' } }, { screens: documents });
+  const { load } = host.model.services.screens;
+  host.close();
+  let release = (): void => undefined;
+  let held = new Promise<void>((resolve) => (release = resolve));
+  const open = () =>
+    openDocument(home, {
+      services: {
+        screens: {
+          load: async (id) => {
+            if (id === 'home/mine') await held;
+            return load(id);
+          },
+          cards: () => [card('home/mine'), card('home/visits')],
+        },
+      },
+    });
+  const screen = await open();
+  const waiting = (): (string | null)[] =>
+    [...document.querySelectorAll('.sw-portal-waiting')].map((one) => one.textContent);
+  await screen.page.findByText('访问');
+  expect(waiting()).toEqual(['访问']);
+  release();
+  await screen.page.findByText('我的');
+  await screen.until(() => waiting().length === 0);
+  screen.close();
+
+  held = new Promise(() => undefined);
+  const endless = await open();
+  await endless.page.findByText('访问');
+  expect(waiting()).toEqual(['访问']);
+  await endless.until(() => waiting().length === 0);
+  expect(endless.text()).not.toContain('我的');
+  endless.close();
+});
