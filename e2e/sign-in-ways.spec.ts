@@ -202,6 +202,8 @@ test('an account of another site is bound to ours once, and opens it from then o
   await person.fill('密码', adminPassword, form);
   await person.press('绑定并登录', form);
   await page.waitForURL(`**${HOME}`);
+  // What the home page still asks for would be refused once nobody is signed in.
+  await page.waitForLoadState('networkidle');
   await person.signOut();
 
   await person.press('第三方登录');
