@@ -44,7 +44,8 @@ export default defineConfig({
           // Loading React, antd and the widgets anew takes most files longer than their tests.
           isolate: isDeep,
           include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
-          testTimeout: 30_000,
+          // Properties are tried as often there as they are promised to hold.
+          testTimeout: isDeep ? 600_000 : 30_000,
           server: { deps: { inline: [/@formily\/antd-v5/, /(?:read|write)-excel-file/] } },
         },
       },
