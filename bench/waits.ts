@@ -154,9 +154,8 @@ async function timeUntil(page: Page, press: () => Promise<void>, text: string | 
           (one) => one.childElementCount === 0 && one.textContent.includes(wanted) && one.checkVisibility(),
         );
       }
-      return listTables().some(
-        (one) => !before.has(one) && one.ariaBusy !== 'true' && one.querySelector('.ant-table-row') !== null,
-      );
+      // Rows that were here before stand while they are read anew.
+      return listTables().some((one) => !before.has(one) && one.querySelector('.ant-table-row') !== null);
     };
     const place = location.pathname;
     const done = new Promise<number>((resolve) => {
