@@ -1,9 +1,8 @@
 // The calls that an entity has by its declaration alone.
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { EntityDeclaration } from '../../src/engine/catalog.ts';
 import { pathOfCalls, permissionOf, resourceOf } from '../../src/engine/entity/entity-calls.ts';
 import { NEWEST_FIRST } from '../../src/engine/entity/managed-entity.ts';
-import { DELETED_AT } from '../db/managed/table.ts';
 import type { Database } from '../db/tables.ts';
 import { copyRoute } from '../http/records/copy-route.ts';
 import { editBatchRoute } from '../http/records/edit-batch-route.ts';
@@ -11,17 +10,10 @@ import { createDetailRoutes } from '../http/records/detail-routes.ts';
 import { addWithRows, type DetailChecks } from '../http/records/save-with-rows.ts';
 import { createListRoutes, createRecordRoutes, type RecordResource } from '../http/records/record-routes.ts';
 import type { RemoveRecords } from '../http/records/remove-routes.ts';
-import { defineRoute, ok, pageOf, type Route } from '../http/routing/define-route.ts';
-import { ApiError, failure } from '../kernel/errors.ts';
-import type { JsonSchema } from '../kernel/schema-types.ts';
+import type { Route } from '../http/routing/define-route.ts';
 import type { Asker } from '../records/asker.ts';
-import type { Condition } from '../records/conditions/filter.ts';
-import { liveConditions, readDataRules, readRuleConditions } from '../records/data-rules/data-rules.ts';
-import { isOpen, listChildren, seenBy, seenByServer, type Entity } from '../records/entities.ts';
-import { listRecords } from '../records/lists/list.ts';
-import { listQuery } from '../records/lists/page.ts';
-import { recordSchema, toRecord } from '../records/record.ts';
-import { idsText, nothing, splitSomeIds } from '../records/schemas.ts';
+import { readDataRules } from '../records/data-rules/data-rules.ts';
+import { listChildren, seenByServer, type Entity } from '../records/entities.ts';
 import {
   computeAndJudge,
   fillDefaults,
@@ -30,19 +22,17 @@ import {
   type Author,
   type NextSerial,
 } from '../records/writes/complete-record.ts';
-import { FieldRefusal } from '../records/writes/field-refusal.ts';
 import { refuseUnseen } from '../records/writes/named-records.ts';
-import { judgePlace, takeBranches } from '../records/trees.ts';
+import { judgePlace } from '../records/trees.ts';
 import { sheetFields } from '../records/workbooks/record-sheet.ts';
-import { removeWithReferring } from './referring.ts';
+import { createBinRoutes, goForGood, putIntoBin } from './bin-routes.ts';
 import { createFigureRoutes } from './figure-routes.ts';
 import { createTreeRoutes } from './tree-routes.ts';
 import { createRecordHooks, type RecordHooks } from './hooks/record-hooks.ts';
 import type { FindRoute } from './hooks/run-hooks.ts';
 import type { HooksByEntity } from './hooks/typed-hooks.ts';
-import { lockRecord, updateRecord, updateRecords, type StoredRow } from '../records/writes/save.ts';
+import type { StoredRow } from '../records/writes/save.ts';
 import type { Changes } from '../records/writes/write.ts';
-import { checkUnique, checkUniqueGroups } from '../records/writes/unique.ts';
 
 /** What the calls of entities need of the rest of the server. */
 export interface EntityRouteParts {
@@ -167,12 +157,6 @@ function checksWithRows(
   };
 }
 
-/** What lies in the bin, and is seen by the data rules. */
-async function readBinned({ db, user, now }: Asker, entity: Entity): Promise<Condition[]> {
-  const inBin = sql<boolean>`${sql.ref(`${entity.table}.${DELETED_AT}`)} is not null`;
-  return [inBin, ...(await readRuleConditions(db, user, entity, now()))];
-}
-
 /** Removes records with what comes before and after it. */
 function withHooks(entity: Entity, hooks: RecordHooks | undefined, remove: RemoveRecords): RemoveRecords {
   if (!hooks?.has('Delete')) return remove;
@@ -182,147 +166,8 @@ function withHooks(entity: Entity, hooks: RecordHooks | undefined, remove: Remov
   };
 }
 
-function putIntoBin(entity: Entity): RemoveRecords {
-  return async ({ db, user, now }, ids) => {
-    const shown = await readDataRules(db, user, entity, now());
-    const going = entity.tree ? await takeBranches(db, entity, ids, liveConditions(entity), shown) : ids;
-    await updateRecords(db, entity, going, { [DELETED_AT]: new Date(now()) }, shown);
-  };
-}
-
-/** One id, or several by commas. */
-const listedQuery = {
-  type: 'object',
-  required: ['id'],
-  properties: { id: { ...idsText, minLength: 1 } },
-} as const satisfies JsonSchema;
-
 function removeForGood(entity: Entity) {
   return async ({ db, user, now }: Asker, ids: readonly string[]): Promise<void> => {
     await goForGood(db, entity, ids, await readDataRules(db, user, entity, now()));
   };
-}
-
-/** Records that nobody names any more, with what goes along. @param shown what of them the caller may remove */
-async function goForGood(
-  db: Kysely<Database>,
-  entity: Entity,
-  ids: readonly string[],
-  shown: readonly Condition[],
-): Promise<void> {
-  const going = entity.tree ? await takeBranches(db, entity, ids, [], shown) : ids;
-  await removeWithReferring(db, entity, going, shown);
-}
-
-/**
- * A record that comes back is one that is added: it has stood before, may be changed as a new one, and its unique values may
- * be another one's by now.
- */
-async function restore(
-  { db, user, now }: Asker,
-  entity: Entity,
-  hooks: RecordHooks | undefined,
-  ids: readonly string[],
-  binned: readonly Condition[],
-): Promise<void> {
-  let restored = 0;
-  // In one order, so that two people who restore do not wait for each other.
-  for (const id of [...ids].sort()) {
-    const row = await lockRecord(db, entity, id, binned).catch(passMissing);
-    if (!row) continue;
-    const changes: Changes = {};
-    if (hooks?.has('Add')) {
-      const rows = await hooks.readRows(db, id);
-      await hooks.before(db, 'Add', changes, row, rows);
-      if (Object.keys(changes).length > 0) {
-        computeAndJudge(entity, changes, row, rows, { user, now: now() });
-      }
-    }
-    const future = { ...row, ...changes } as Changes;
-    try {
-      await checkUnique(db, entity, future, id);
-      await checkUniqueGroups(db, entity, future, id);
-    } catch (error) {
-      throw error instanceof FieldRefusal ? refuseReturn(seenBy(entity, user), row, error) : error;
-    }
-    await updateRecord(db, entity, id, { ...changes, [DELETED_AT]: null });
-    await hooks?.afterSave(db, id, row, 'Add');
-    restored += 1;
-  }
-  if (restored === 0) throw failure('record-missing');
-}
-
-/** Several may be on their way back: the sentence says which one cannot, as far as its reader may know. */
-function refuseReturn(seen: Entity, row: StoredRow, { message }: FieldRefusal): ApiError {
-  const field = seen.fields.get(seen.text ?? '');
-  const text = field && isOpen(seen, field) ? toRecord(seen, row)[field.name] : undefined;
-  const name = typeof text === 'string' && text !== '' ? `${seen.title}“${text}”` : seen.title;
-  return failure('rule', `${name}不能还原：${message}，请先改掉现有的记录，或把这一条彻底删除`);
-}
-
-/** Those that are not there are passed over, as in every batch. */
-function passMissing(error: unknown): undefined {
-  if (error instanceof ApiError && error.error === 'record-missing') return undefined;
-  throw error;
-}
-
-/** The recycle bin: what lies in it, back again, and gone for good. */
-function createBinRoutes(entity: Entity, hooks: RecordHooks | undefined): Route[] {
-  const url = pathOfCalls(entity);
-  return [
-    defineRoute({
-      method: 'GET',
-      url: `${url}/recycleBin`,
-      title: `回收站里的${entity.title}`,
-      access: 'session',
-      permission: permissionOf(entity, 'delete'),
-      scope: 'all',
-      request: { querystring: listQuery(entity) },
-      response: pageOf(recordSchema(entity)),
-      async handler({ query, db, user, now }) {
-        const conditions = await readBinned({ db, user, now }, entity);
-        const seen = seenBy(entity, user);
-        return ok(
-          await listRecords(db, {
-            entity: seen,
-            query,
-            sorting: NEWEST_FIRST,
-            conditions,
-            reader: { user, now },
-          }),
-        );
-      },
-    }),
-    defineRoute({
-      method: 'PUT',
-      url: `${url}/restore`,
-      title: `取回${entity.title}`,
-      access: 'session',
-      permission: permissionOf(entity, 'delete'),
-      scope: 'all',
-      request: { querystring: listedQuery },
-      response: nothing,
-      async handler({ query, db, user, now }) {
-        const ids = splitSomeIds(query.id);
-        const binned = await readBinned({ db, user, now }, entity);
-        await restore({ db, user, now }, entity, hooks, ids, binned);
-        return ok(null, '还原成功！');
-      },
-    }),
-    defineRoute({
-      method: 'DELETE',
-      url: `${url}/purge`,
-      title: `彻底删除${entity.title}`,
-      access: 'session',
-      permission: permissionOf(entity, 'purge'),
-      scope: 'all',
-      request: { querystring: listedQuery },
-      response: nothing,
-      async handler({ query, db, user, now }) {
-        const ids = splitSomeIds(query.id);
-        await goForGood(db, entity, ids, await readBinned({ db, user, now }, entity));
-        return ok(null, '彻底删除成功！');
-      },
-    }),
-  ];
 }

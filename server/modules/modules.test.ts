@@ -245,6 +245,31 @@ describe('a module that is dropped in', () => {
     });
   });
 
+  it('says in the recycle bin who deleted a record and when, the last one on top', async () => {
+    const add = async (name: string): Promise<string> =>
+      ((await call('POST', '/lease/customer/add', { name })).result as { id: string }).id;
+    const bin = async () =>
+      ((await call('GET', '/lease/customer/recycleBin?name=*已删*')).result as { records: object[] }).records;
+    const [earlier, later] = [await add('已删的后一个'), await add('已删的前一个')];
+    const begun = Date.now();
+    await call('DELETE', `/lease/customer/delete?id=${later}`);
+    await call('DELETE', `/lease/customer/delete?id=${earlier}`);
+    const [first, second] = (await bin()) as { deletedTime: string }[];
+    expect(first).toMatchObject({ id: earlier, deletedBy: 'admin', deletedBy_dictText: '管理员' });
+    expect(second).toMatchObject({ id: later });
+    expect(Math.abs(new Date(first?.deletedTime ?? '').getTime() - begun)).toBeLessThan(60_000);
+    // As a version before this one left it: it did not write down who deleted.
+    await app.database.pool.query(
+      `update lease_customer set deleted_at = deleted_at + interval '1 minute' where id = $1`,
+      [later],
+    );
+    expect((await bin())[1]).toMatchObject({ id: later, deletedBy: null, deletedBy_dictText: null });
+    expect(await call('PUT', `/lease/customer/restore?id=${later}`)).toMatchObject({ success: true });
+    expect((await call('GET', `/lease/customer/queryById?id=${later}`)).result).toMatchObject({
+      updateBy: 'admin',
+    });
+  });
+
   it('is closed to whoever was not granted it, and to whoever is nobody', async () => {
     expect((await app.call('GET', '/api/lease/customer/list')).statusCode).toBe(401);
     expect((await app.call('GET', '/api/lease/nothing/list', { token: admin })).statusCode).toBe(404);

@@ -86,6 +86,69 @@ describe('role administration', () => {
   });
 });
 
+describe('a role that begins as another one', () => {
+  const addLike = (copyOf: string, roleCode: string, token?: string) =>
+    call<{ id: string }>(
+      'POST',
+      '/role/add',
+      { roleName: roleCode, roleCode, copyOf },
+      ...(token === undefined ? [] : [token]),
+    );
+  const rolesWith = async (roleCode: string) =>
+    (await call<{ total: number }>('GET', `/role/list?roleCode=${roleCode}`)).result.total;
+
+  it('grants the same, narrowed by the same rules, and is held by nobody', async () => {
+    const source = await roleId('auditor');
+    const rule = { permissionId: 'menu-user', ruleName: '本部门', ruleColumn: 'orgCode', status: '1' };
+    await call('POST', '/permission/addPermissionRule', {
+      ...rule,
+      ruleConditions: 'RIGHT_LIKE',
+      ruleValue: '#{sys_org_code}',
+    });
+    const [{ id: dataRuleIds } = { id: '' }] = (
+      await call<{ id: string }[]>('GET', '/permission/queryPermissionRule?permissionId=menu-user')
+    ).result;
+    const granted = [...(await grantsOf(source)), 'menu-user'].join();
+    await call('POST', '/permission/saveRolePermission', { roleId: source, permissionIds: granted });
+    await call('POST', '/role/datarule', { permissionId: 'menu-user', roleId: source, dataRuleIds });
+    const { result } = await addLike(source, 'auditor_copy');
+    expect(await grantsOf(result.id)).toEqual(await grantsOf(source));
+    const read = await call<{ drChecked: string }>('GET', `/role/datarule/menu-user/${result.id}`);
+    expect([read.result.drChecked, dataRuleIds]).toEqual([dataRuleIds, expect.stringMatching(/./)]);
+    const holders = server.db.selectFrom('sys_user_role').selectAll().where('role_id', '=', result.id);
+    expect(await holders.execute()).toEqual([]);
+    // What changes in one of the two changes nothing in the other.
+    await call('POST', '/permission/saveRolePermission', { roleId: result.id, permissionIds: '' });
+    expect(await grantsOf(source)).not.toEqual([]);
+  });
+
+  it('S32: is refused whole to whoever lacks a part of it, or may not grant', async () => {
+    const open = async (roleCode: string, permissionIds: string) => {
+      const { id } = (await call<{ id: string }>('POST', '/role/add', { roleName: roleCode, roleCode })).result;
+      await call('POST', '/permission/saveRolePermission', { roleId: id, permissionIds });
+      const person = { username: roleCode, realname: roleCode, password: 'Secret-word-1', selectedroles: id };
+      await call('POST', '/user/add', person);
+      return { id, token: await server.signIn(roleCode, 'Secret-word-1') };
+    };
+    const copier = await open('copier', 'menu-system,menu-role,button-role-add,button-role-grant');
+    const adder = await open('adder', 'menu-system,menu-role,button-role-add');
+    expect((await addLike(copier.id, 'copy_own', copier.token)).success).toBe(true);
+    expect(await addLike(await roleId('admin'), 'copy_more', copier.token)).toMatchObject({
+      status: 403,
+      message: '不能处理权限超出自己的角色',
+    });
+    expect(await addLike(adder.id, 'copy_ungranted', adder.token)).toMatchObject({
+      status: 403,
+      message: '复制角色需要“授权”权限，请联系管理员',
+    });
+    expect(await addLike('no-such-role', 'copy_nothing')).toMatchObject({
+      success: false,
+      message: '要复制的角色已不存在，请刷新后重试',
+    });
+    for (const code of ['copy_more', 'copy_ungranted', 'copy_nothing']) expect(await rolesWith(code)).toBe(0);
+  });
+});
+
 describe('granting', () => {
   // H7.37
   it('shows the tree of menus and buttons with all ids', async () => {

@@ -18,6 +18,7 @@ import { checkUnique, isTaken } from '../../records/writes/unique.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
 import type { Asker } from '../../records/asker.ts';
 import { exportRoute, titledColumns } from '../../http/records/export-route.ts';
+import { copyGrants } from './copied-grants.ts';
 import { checkMayGiveRoles } from './grants.ts';
 import { importColumns, importRoutes } from '../../http/records/import-route.ts';
 import { oneRecordRoute } from '../../http/records/one-record-route.ts';
@@ -108,10 +109,14 @@ export const roleRoutes = [
     access: 'session',
     permission: 'role:add',
     scope: 'all',
-    request: { body: bodySchema(role) },
+    request: { body: bodySchema(role, { copyOf: { ...idText, type: ['string', 'null'] } }) },
     response: record,
-    async handler({ body, db, user, now }) {
-      return ok(toRecord(role, await addRecord(db, role, body, createdBy(user, now()))), '添加成功！');
+    async handler({ body: { copyOf, ...body }, db, user, now, request }) {
+      const made = toRecord(role, await addRecord(db, role, body, createdBy(user, now())));
+      if (typeof copyOf === 'string' && copyOf !== '') {
+        await copyGrants({ asker: { db, user, now }, from: copyOf, to: String(made['id']), request });
+      }
+      return ok(made, '添加成功！');
     },
   }),
   defineRoute({

@@ -188,6 +188,7 @@ const acts = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('give-role'), who: pick, role: pick }) },
   fc.record({ kind: fc.constant('take-role'), who: pick, role: pick }),
   fc.record({ kind: fc.constant('new-role'), menus: picks }),
+  fc.record({ kind: fc.constant('copy-role'), role: pick }),
   fc.record({ kind: fc.constant('grant-role'), role: pick, menus: picks }),
   fc.record({ kind: fc.constant('narrow-role'), role: pick, menu: pick, rules: picks }),
   fc.record({ kind: fc.constant('remove-role'), role: pick }),
@@ -541,6 +542,13 @@ class Attempt {
         await call('POST', '/permission/saveRolePermission', body);
         return;
       }
+      case 'copy-role': {
+        const roleCode = `pool_${this.name}_new${String(++this.made)}`;
+        const copyOf = this.of(this.roles, act.role);
+        const { success, result } = await call('POST', '/role/add', { roleName: roleCode, roleCode, copyOf });
+        if (success) this.roles.push(result.id);
+        return;
+      }
       case 'grant-role': {
         const body = { roleId: this.of(this.roles, act.role), permissionIds: ids(menus, act.menus) };
         await call('POST', '/permission/saveRolePermission', body);
@@ -704,7 +712,7 @@ describe('a person whom data rules narrow', () => {
     );
     console.log(`acts that were let through: ${JSON.stringify(Object.fromEntries(done))}`);
     // What is refused throughout proves nothing.
-    const often = ['add', 'give-role', 'new-role', 'join', 'reset'];
+    const often = ['add', 'give-role', 'new-role', 'copy-role', 'join', 'reset'];
     for (const kind of isDeep ? [...often, 'grant-role', 'narrow-role', 'edit'] : often) {
       expect(done.get(kind) ?? 0, kind).toBeGreaterThan(0);
     }

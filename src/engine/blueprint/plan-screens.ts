@@ -51,7 +51,7 @@ function planList(id: string, settings: ListSettings, subject: Subject): ReturnT
       form: frameOf('form', form, (fields ?? writtenFields(entity)).length),
       batchEdit: `${id}/${prefix}${BATCH_EDIT}`,
       view: frameOf('view', view, (details ?? readFields(entity)).length),
-      ...(hasBin ? { recycleBin: { screen: `${id}/${prefix}recycled`, as: 'dialog', width: 900 } } : {}),
+      ...(hasBin ? { recycleBin: { screen: `${id}/${prefix}recycled`, as: 'dialog', width: 1100 } } : {}),
     },
     subject,
   );

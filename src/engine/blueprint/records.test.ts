@@ -8,8 +8,8 @@ const list = (settings: JsonObject = {}): JsonObject =>
 const propsOf = (node: JsonObject | undefined): JsonObject =>
   (node?.['x-component-props'] ?? {}) as JsonObject;
 
-const columnsOf = (document: JsonObject | undefined): JsonObject[] =>
-  propsOf(nodeAt(document, 'table'))['columns'] as JsonObject[];
+const columnsOf = (document: JsonObject | undefined, table = 'table'): JsonObject[] =>
+  propsOf(nodeAt(document, table))['columns'] as JsonObject[];
 
 const namesOf = (node: JsonObject | undefined): string[] =>
   Object.keys((node?.['properties'] ?? {}) as object);
@@ -75,6 +75,14 @@ describe('a list of three lines', () => {
     expect(nodeAt(main, 'table/*/actions/remove')?.['x-access']).toBe('lease.contract:delete');
     expect(nodeAt(main, 'table/editBatch')?.['x-access']).toBe('lease.contract:edit');
     expect(nodeAt(main, 'table/recycleBin')?.['x-access']).toBe('lease.contract:purge');
+  });
+
+  it('tells in the recycle bin who deleted a record and when', () => {
+    expect(columnsOf(screens['/recycled'], 'deleted').slice(-3)).toMatchObject([
+      { key: 'deletedBy', dict: 'users' },
+      { key: 'deletedTime', type: 'datetime' },
+      { key: 'action' },
+    ]);
   });
 
   it('names the record in titles and questions', () => {

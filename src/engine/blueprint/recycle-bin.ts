@@ -7,7 +7,7 @@ import { emptyDraft } from './record-screens.ts';
 import { readFields, textOfRow, type Draft, type Subject } from './subject.ts';
 import { expression, quote } from './words.ts';
 
-/** Columns by which people know a record again. */
+/** Columns by which people know a record again, besides who deleted it when. */
 const MOST_COLUMNS = 4;
 
 export function draftRecycleBin(subject: Subject, rowText: string | undefined): Draft {
@@ -52,7 +52,11 @@ export function draftRecycleBin(subject: Subject, rowText: string | undefined): 
       const field = entity.fields[name];
       return field ? [columnFor(name, field)] : [];
     });
-  columns.push({ key: 'action', title: '操作', slot: 'actions', fixed: 'right', width: 170 });
+  columns.push(
+    { key: 'deletedBy', title: '删除人', dict: 'users', width: 110 },
+    { key: 'deletedTime', title: '删除时间', type: 'datetime', width: 180 },
+    { key: 'action', title: '操作', slot: 'actions', fixed: 'right', width: 170 },
+  );
   parts.list('recycled.columns', columns);
   parts.put('recycled', draft.nodes, 'deleted', {
     type: 'array',
