@@ -29,7 +29,12 @@ export default defineConfig({
   test: {
     pool: 'forks',
     sequence: { sequencer: ByEnvironment },
-    setupFiles: ['tests/patience.ts', 'tests/style-sheets.ts', 'tests/shared-modules.ts'],
+    setupFiles: [
+      'tests/lean-rendering.ts',
+      'tests/patience.ts',
+      'tests/style-sheets.ts',
+      'tests/shared-modules.ts',
+    ],
     // The patience of that file for `expect.poll`, which is told it here alone.
     expect: { poll: { timeout: 10_000 } },
     // Of two processors: some tests wait for time to pass, and nobody else uses theirs meanwhile.

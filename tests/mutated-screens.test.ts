@@ -39,7 +39,8 @@ function* namingPlaces(value: Json | undefined, pointer = ''): Generator<string>
 
 /** The text with the value at a pointer misspelt, and the line on which it stands. */
 function misspell(document: object, pointer: string): { text: string; line: number } {
-  const copy = structuredClone(document) as Record<string, unknown>;
+  // As text: what a blueprint uses in two places is one object in both.
+  const copy = JSON.parse(JSON.stringify(document)) as Record<string, unknown>;
   const keys = splitPointer(pointer);
   const last = keys.pop() ?? '';
   const holder = keys.reduce((inner, key) => inner[key] as Record<string, unknown>, copy);

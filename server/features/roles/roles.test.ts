@@ -124,7 +124,8 @@ describe('a role that begins as another one', () => {
 
   it('S32: is refused whole to whoever lacks a part of it, or may not grant', async () => {
     const open = async (roleCode: string, permissionIds: string) => {
-      const { id } = (await call<{ id: string }>('POST', '/role/add', { roleName: roleCode, roleCode })).result;
+      const { id } = (await call<{ id: string }>('POST', '/role/add', { roleName: roleCode, roleCode }))
+        .result;
       await call('POST', '/permission/saveRolePermission', { roleId: id, permissionIds });
       const person = { username: roleCode, realname: roleCode, password: 'Secret-word-1', selectedroles: id };
       await call('POST', '/user/add', person);
