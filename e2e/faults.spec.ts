@@ -60,7 +60,10 @@ const EVERYWHERE = /getUserPermissionByToken|getUserInfo|siteinfo|annountCement\
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Faults that an ordinary run plays on a scene: they are dealt out, so that all scenes together meet all of them. */
+/**
+ * Faults that an ordinary run plays on a scene: they are dealt out, so that all scenes together meet all of them. Of the
+ * calls it takes those of the frame, once each: `tests/failing-calls.test.tsx` has every call of every screen fail.
+ */
 const faultsOf = (scene: number): readonly Fault[] => FAULTS.filter((_, at) => at % scenes.length === scene);
 
 for (const [scene, { name, path, open }] of scenes.entries()) {
@@ -80,9 +83,10 @@ for (const [scene, { name, path, open }] of scenes.entries()) {
     const problems: string[] = [];
     const all = calls.flatMap((recorded) => FAULTS.map((fault) => ({ ...recorded, fault })));
     const dealt = faultsOf(scene);
-    const cells = sample(`calls × faults of ${name}`, all, ({ call, fault }) =>
-      dealt.includes(fault) ? [call, fault.name] : [],
-    );
+    const cells = sample(`calls × faults of ${name}`, all, ({ call, isByOpening, fault }) => {
+      if (!dealt.includes(fault)) return [];
+      return [fault.name, EVERYWHERE.test(call) ? call : isByOpening ? 'by opening' : 'by the page'];
+    });
     for (const { call, isByOpening, fault } of cells) {
       const isSignedIn = await page.evaluate(() => localStorage.getItem('Access-Token') !== null);
       if (!isSignedIn) await person.arrive(path);
