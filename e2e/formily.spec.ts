@@ -3,6 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import fs from 'node:fs';
 import path from 'node:path';
+import { isDeep } from '../tests/depth.ts';
 import { findSerious } from './axe.ts';
 import type { Person } from './person.ts';
 import { screensFolder } from './server.ts';
@@ -61,13 +62,15 @@ for (const of of [0, 1, 2]) {
     const found: string[] = [];
     const [first = '', ...others] = part(of);
     await open(person, first);
-    for (const name of [first, ...others]) {
+    for (const [at, name] of [first, ...others].entries()) {
       // By now the server has read the folder.
       if (name !== first) {
         await person.go(`/drop/formily/${name}`);
         await expect(page.getByRole('heading', { level: 1, name: titleOf(name), exact: true })).toBeVisible();
         await expect(page.locator('.sw-formily form').filter({ visible: true })).toHaveCount(1);
       }
+      // An ordinary run reads every other one aloud.
+      if (!isDeep && at % 2 === 1) continue;
       found.push(...(await findSerious(page, { within: '.sw-formily' })).map((line) => `${name}: ${line}`));
     }
     expect(found).toEqual([]);

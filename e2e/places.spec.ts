@@ -156,6 +156,24 @@ test('the menu can be searched, folded, and moved to the top', async ({ person }
   await expect(page.getByRole('banner').getByText('系统管理')).toBeVisible();
 });
 
+test('a menu that is longer than its window shows at which end more of it lies', async ({ person }) => {
+  const { page } = person;
+  await person.arrive('/isystem/dict');
+  await person.openUserMenu('切换为侧边菜单');
+  const sider = page.getByRole('complementary');
+  const [above, below] = [sider.locator('.sw-scroll-hint-top'), sider.locator('.sw-scroll-hint-bottom')];
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await expect(below).toBeVisible();
+  await expect(above).toHaveCount(0);
+  await menu.getByRole('menuitem').last().scrollIntoViewIfNeeded();
+  await expect(above).toBeVisible();
+  await expect(below).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 2_400 });
+  await expect(above).toHaveCount(0);
+  await expect(below).toHaveCount(0);
+});
+
 // H2.28
 test('with its first level at the top, the menu has the rest at the side', async ({ person }) => {
   const { page } = person;

@@ -73,13 +73,19 @@ export function createChecks(root = projectFolder) {
     const bin = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
     const args = ['run', ...(part.files ?? []), ...projects.flatMap((project) => ['--project', project])];
     if (part.title) args.push('--testNamePattern', escapePattern(part.title));
-    if (part.workers) args.push(`--maxWorkers=${part.workers}`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const { status, cpu, output } = await run(
       process.execPath,
       [bin, ...args, '--retry=1', ...reporters, `--reporter=${SECOND_TRIES}`],
       {
-        env: { NO_COLOR: '1', SECOND_TRIES_FILE: tries, TEST_LEFT_FILE: leftFile, ...part.env },
+        env: {
+          NO_COLOR: '1',
+          SECOND_TRIES_FILE: tries,
+          TEST_LEFT_FILE: leftFile,
+          // The flag of the command line is none to projects that have their own configuration.
+          ...(part.workers ? { TEST_WORKERS: String(part.workers) } : {}),
+          ...part.env,
+        },
         cwd: root,
         timeout: (isDeep ? 180 : 30) * MINUTE,
         quiet,

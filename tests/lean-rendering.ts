@@ -8,18 +8,10 @@ type Update = (previous: Entry | undefined) => Entry | null;
 
 const LEAN = Symbol.for('rendering is lean');
 
-const require = createRequire(import.meta.url);
-
-/** Two packages have a copy each of the one that makes styles. Node takes the CommonJS entries, and so must who meets them. */
-const MAKERS = ['antd', '@ant-design/cssinjs-utils'];
-
 function keepMadeStyles(): void {
-  for (const maker of MAKERS) {
-    const { createCache } = createRequire(require.resolve(maker))('@ant-design/cssinjs') as {
-      createCache(): object;
-    };
-    keepIn(Object.getPrototypeOf(createCache()) as Store);
-  }
+  // Node takes the CommonJS entry of antd, and so must who meets what it makes.
+  const { createCache } = createRequire(import.meta.url)('@ant-design/cssinjs') as { createCache(): object };
+  keepIn(Object.getPrototypeOf(createCache()) as Store);
 }
 
 interface Store {

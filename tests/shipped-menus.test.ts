@@ -1,4 +1,4 @@
-// Every entry of the shipped menu leads somewhere, to people who hold the right that both ask for.
+// Every entry of the shipped menu has an icon and leads somewhere, to people who hold the right that both ask for.
 import { expect, it } from 'vitest';
 import { shippedMenus } from '../server/records/entities.ts';
 import type { MenuDeclaration } from '../src/engine/catalog.ts';
@@ -23,3 +23,13 @@ it.each(listPages(shippedMenus).map((menu) => [menu.title, menu] as const))(
     expect([undefined, permission]).toContain(screen?.route?.permission);
   },
 );
+
+it('has an icon beside every entry that is drawn', () => {
+  const listDrawn = (menus: readonly MenuDeclaration[]): MenuDeclaration[] =>
+    menus
+      .filter(({ isHidden }) => isHidden !== true)
+      .flatMap((menu) => [menu, ...listDrawn(menu.children ?? [])]);
+  const drawn = listDrawn(shippedMenus);
+  expect(drawn.length).toBeGreaterThan(25);
+  expect(drawn.filter(({ icon }) => !icon).map(({ title }) => title)).toEqual([]);
+});
