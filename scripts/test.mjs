@@ -80,8 +80,6 @@ async function checkEverything(checks) {
   const isBuilt = passed[programs.findIndex(([, [script]]) => script === 'scripts/build.mjs')];
   await checks.vitest('单元与契约测试 unit and contract tests', ['unit', 'tests'], {
     env: { TEST_DATABASE: 'embedded' },
-    // Some of them wait for seconds to pass: two processors are busy all the same.
-    workers: 4,
   });
   const server = await planServer();
   // These run the built server, so without a build they would only repeat its failure.

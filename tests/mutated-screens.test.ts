@@ -6,9 +6,10 @@ import { checkSources } from '../src/engine/check/check-sources.ts';
 import { splitPointer } from '../src/engine/check/findings/pointer.ts';
 import { createValidators } from '../src/engine/check/schemas/validators-node.ts';
 import type { Json } from '../src/engine/document.ts';
+import { runs } from './depth.ts';
 import { shippedScreens } from './shipped-screens.ts';
 
-const MUTANTS = 300;
+const MUTANTS = runs(300, 150);
 
 /** Keys whose text names something, so that a letter more breaks it. */
 const NAMING =

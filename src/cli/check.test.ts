@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCheck } from './check.ts';
 
 const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 let folder = '';
@@ -51,6 +52,16 @@ function run(args: string[], env: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
+/** The same without a program of its own. */
+async function runHere(names: string[]) {
+  const { output, exitCode } = await runCheck(
+    names.map((name) => path.join(folder, name)),
+    { SCREENS_DIR: path.join(folder, 'nothing') },
+    () => Promise.reject(new Error('no module is asked for')),
+  );
+  return { status: exitCode, stdout: output.replaceAll(`${path.relative(process.cwd(), folder)}/`, '') };
+}
+
 describe('npm run check', () => {
   it('exits with 0 and says what it read when nothing is wrong', () => {
     expect(run(['good'])).toEqual({ status: 0, stdout: '检查了 1 个文件：0 个错误，0 个警告\n', stderr: '' });
@@ -72,7 +83,7 @@ describe('npm run check', () => {
     expect(status).toBe(0);
   });
 
-  it('lists the texts that the translations beside the documents lack, at their places', () => {
+  it('lists the texts that the translations beside the documents lack, at their places', async () => {
     const place = path.join(folder, 'english');
     mkdirSync(path.join(place, 'locales'), { recursive: true });
     writeFileSync(
@@ -82,18 +93,18 @@ describe('npm run check', () => {
     const write = (texts: object): void =>
       writeFileSync(path.join(place, 'locales', 'en.json'), JSON.stringify(texts));
     write({ 商品: 'Article' });
-    const { status, stdout } = run(['english']);
+    const { status, stdout } = await runHere(['english']);
     expect(status).toBe(0);
     expect(stdout).toContain('english/article.json:10:18 警告 text-untranslated “货号名”没有 en 译文');
     expect(stdout).not.toContain('“商品”没有');
     write({ 商品: 'Article', 货号名: 'Name', '共 {0} 条': '{0} {0|row}' });
-    expect(run(['english']).stdout).toContain('locale-places 译文里的 {0|row} 写法不对');
+    expect((await runHere(['english'])).stdout).toContain('locale-places 译文里的 {0|row} 写法不对');
     write({ 商品: 'Article', 货号名: 'Name', '共 {0} 条': 'all of {0:smal}' });
-    expect(run(['english']).stdout).toContain('locale-places 译文里的 {0:smal} 写法不对');
+    expect((await runHere(['english'])).stdout).toContain('locale-places 译文里的 {0:smal} 写法不对');
     write({ 商品: 'Article', 货号名: 'Name', '共 {0} 条': 'all of {0:small}: {0} {0|row|rows}' });
-    expect(run(['english']).stdout).not.toContain('locale-places');
+    expect((await runHere(['english'])).stdout).not.toContain('locale-places');
     write({ 商品: 'Article', 货号名: 'Name', '共 {0} 条': 'all {1}', 空: 7 });
-    const wrong = run(['english']);
+    const wrong = await runHere(['english']);
     expect(wrong.stdout).toContain('locale-places 译文里的 {1} 在“共 {0} 条”里不存在');
     expect(wrong.stdout).toContain('locale-shape “空”的译文应是文字');
     expect(wrong.status).toBe(1);
@@ -102,12 +113,12 @@ describe('npm run check', () => {
       path.join(place, 'posts.json'),
       JSON.stringify({ ...GOOD, id: 'shop/posts', schema }, null, 2),
     );
-    expect(run(['english']).stdout).toContain(
+    expect((await runHere(['english'])).stdout).toContain(
       'english/posts.json:6:20 警告 text-untranslated “职务详情 · {0}”没有 en 译文',
     );
     rmSync(path.join(place, 'posts.json'));
     write({ 商品: 'Article', 货号名: 'Name' });
-    expect(run(['english']).stdout).toBe('检查了 2 个文件：0 个错误，0 个警告\n');
+    expect((await runHere(['english'])).stdout).toBe('检查了 2 个文件：0 个错误，0 个警告\n');
   }, 120_000);
 
   it('lists the titles of menus and dictionaries of a module that its translations lack', () => {

@@ -41,7 +41,9 @@ export function checkTranslations(
     if (spoken.size === 0 || !bytes || !wanted.has(result.path)) continue;
     const texts = textsOf(result, { results, bytes, context });
     for (const language of spoken) {
-      const catalogue = { ...catalogues.get(language), ...own[language] };
+      const shared = catalogues.get(language) ?? {};
+      // To put thousands of texts into one more object takes longer than to check a document.
+      const catalogue = own[language] === undefined ? shared : { ...shared, ...own[language] };
       found.push(...findUntranslated({ path: result.path, bytes }, texts, catalogue, language));
     }
   }
