@@ -11,7 +11,7 @@ import { openDocument, registry } from './open-document.tsx';
 import { shippedScreens, walkNodes } from './shipped-screens.ts';
 import { createThrowingRegistry, type Way } from './throwing-registry.tsx';
 
-const THROWS = runs(1_000, 110);
+const THROWS = runs(1_000, 170);
 type Opened = Awaited<ReturnType<typeof openDocument>>;
 
 const faulty = createThrowingRegistry(registry);

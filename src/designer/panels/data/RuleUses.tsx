@@ -1,6 +1,7 @@
 // The rules of a field: named ones chosen with a sentence of their own, or that a value stands once, or a rule of the server.
 import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
+import type { EntityDeclaration } from '../../../engine/catalog.ts';
 import type { Json, JsonObject } from '../../../engine/document.ts';
 import { isObject, itemsOf, ownString } from '../../../engine/values/json.ts';
 import { t } from '../../../engine/text.ts';
@@ -117,7 +118,12 @@ function UniqueField({
   const { catalog } = useDesigner();
   const unique = isObject(rule['unique']) ? rule['unique'] : {};
   const table = ownString(unique, 'table') ?? '';
-  const entity = catalog.entities?.find((one) => one.table === table);
+  const field = ownString(unique, 'field') ?? '';
+  const entities = catalog.entities ?? [];
+  const entity = entities.find((one) => one.table === table);
+  // The server answers for those that are declared to stand once; what is chosen is shown whatever it is.
+  const offered = ({ fields }: EntityDeclaration, chosen?: string) =>
+    Object.entries(fields).filter(([name, { isUnique }]) => isUnique === true || name === chosen);
   return (
     <div className="sw-rule-unique">
       <Select
@@ -128,7 +134,9 @@ function UniqueField({
         disabled={isDisabled}
         value={table === '' ? null : table}
         placeholder={t('记录类型')}
-        options={(catalog.entities ?? []).map((one) => ({ value: one.table, label: one.title }))}
+        options={entities
+          .filter((one) => one === entity || offered(one).length > 0)
+          .map((one) => ({ value: one.table, label: one.title }))}
         onChange={(next: string) => onChange({ ...rule, unique: { table: next, field: '' } })}
       />
       <Select
@@ -137,9 +145,9 @@ function UniqueField({
         popupMatchSelectWidth={false}
         showSearch={{ optionFilterProp: 'label' }}
         disabled={isDisabled || !entity}
-        value={ownString(unique, 'field') === '' ? null : (ownString(unique, 'field') ?? null)}
+        value={field === '' ? null : field}
         placeholder={t('字段')}
-        options={Object.entries(entity?.fields ?? {}).map(([name, { title }]) => ({
+        options={(entity ? offered(entity, field) : []).map(([name, { title }]) => ({
           value: name,
           label: title,
         }))}

@@ -310,6 +310,28 @@ describe('somebody at the settings of a node', () => {
       'kind_of_page',
     );
   });
+
+  it('is offered as standing once what the server answers for, and shows what is chosen whatever it is', async () => {
+    const session = await open(<Settings />, ['schema', 'properties', 'reason']);
+    const choose = (field: string): void =>
+      act(() => {
+        const rules = [{ unique: { table: 'sys_position', field }, message: '已存在' }];
+        session.perform((document) =>
+          setScreen(document, ['schema', 'properties', 'reason', 'x-rules'], rules, '校验规则'),
+        );
+      });
+    const offered = (label: string): string[] => {
+      const rule = document.querySelector('.sw-rule-unique') as HTMLElement;
+      fireEvent.mouseDown(within(rule).getByLabelText(label));
+      const options = [...document.querySelectorAll('.ant-select-dropdown')].at(-1);
+      return [...(options?.querySelectorAll('.ant-select-item-option') ?? [])].map((one) => one.textContent);
+    };
+    choose('code');
+    expect(offered('字段')).toEqual(['职务编码']);
+    expect(offered('记录类型')).not.toContain('数据日志');
+    choose('postRank');
+    expect(document.querySelector('.sw-rule-unique')?.textContent).toContain('职务级别');
+  });
 });
 
 describe('somebody at a column of a table', () => {

@@ -24,7 +24,14 @@ export function Palette({ onBlock }: { onBlock(block: SavedBlock): void }): Reac
     () => groupWidgets([...widgets.values()].filter(({ liesIn }) => liesIn?.length !== 0)),
     [widgets],
   );
-  const entities = useMemo(() => catalog.entities ?? [], [catalog]);
+  // What modules declare comes first: it is what people design pages for.
+  const entities = useMemo(
+    () =>
+      (catalog.entities ?? []).toSorted(
+        (one, other) => Number(other.storage === 'managed') - Number(one.storage === 'managed'),
+      ),
+    [catalog],
+  );
   const entity = entities.find(({ id }) => id === entityId);
   const fields = useMemo(
     () => (entity ? listFields(entity, entities, catalog.calls ?? []) : []),
@@ -41,6 +48,7 @@ export function Palette({ onBlock }: { onBlock(block: SavedBlock): void }): Reac
           allowClear
           placeholder={t('选择记录类型')}
           aria-label={t('记录类型')}
+          popupMatchSelectWidth={false}
           showSearch={{ optionFilterProp: 'label' }}
           value={entityId}
           onChange={setEntityId}
