@@ -36,7 +36,7 @@ test('dark is chosen in the menu of the user, is there from the first frame on, 
   await page.getByRole('menuitem', { name: '深色', exact: true }).click();
   await expect(root).toHaveAttribute('data-scheme', 'dark');
   await expect.poll(() => groundOf(page, 'body')).toBe('rgb(14, 17, 22)');
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSerious(page, { isAboutColours: true })).toEqual([]);
 
   // Whatever the app is made of has not come yet.
   let letGo = (): void => undefined;
@@ -69,7 +69,7 @@ test('dark is chosen in the menu of the user, is there from the first frame on, 
   await expect(root).toHaveAttribute('data-scheme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(root).toHaveAttribute('data-scheme', 'dark');
-  expect(await findSerious(page, { within: '[role=dialog]' })).toEqual([]);
+  expect(await findSerious(page, { within: '[role=dialog]', isAboutColours: true })).toEqual([]);
 
   const other = await page.context().newPage();
   await other.goto('/user/login');

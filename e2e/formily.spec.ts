@@ -63,14 +63,14 @@ for (const of of [0, 1, 2]) {
     const [first = '', ...others] = part(of);
     await open(person, first);
     for (const [at, name] of [first, ...others].entries()) {
+      // `src/formily/stock.test.tsx` draws all of them without a browser.
+      if (!isDeep && at % 2 === 1) continue;
       // By now the server has read the folder.
       if (name !== first) {
         await person.go(`/drop/formily/${name}`);
         await expect(page.getByRole('heading', { level: 1, name: titleOf(name), exact: true })).toBeVisible();
         await expect(page.locator('.sw-formily form').filter({ visible: true })).toHaveCount(1);
       }
-      // An ordinary run reads every other one aloud.
-      if (!isDeep && at % 2 === 1) continue;
       found.push(...(await findSerious(page, { within: '.sw-formily' })).map((line) => `${name}: ${line}`));
     }
     expect(found).toEqual([]);

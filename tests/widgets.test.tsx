@@ -54,11 +54,11 @@ const STATES: Record<string, Record<string, Json>> = {
 
 const DRAWN = [...Object.keys(STATES), 'query'];
 
-/** In an ordinary run each widget is drawn to be edited and in one of the other states: they are the engine's. */
+/** In an ordinary run each widget is drawn to be edited, and every other one in one of the other states: they are the engine's. */
 const drawn = sampleOf(
   'widgets × states',
-  types.flatMap((type) => DRAWN.map((state) => ({ type, state }))),
-  ({ type, state }) => [state === 'edit' ? `${type} edit` : type, state],
+  types.flatMap((type, at) => DRAWN.map((state) => ({ type, state, at }))),
+  ({ type, state, at }) => [state === 'edit' ? `${type} edit` : at % 2 === 0 ? type : 'others', state],
 );
 
 /** What keeps a value as it is. An ordinary run tries each input in one of them. */
