@@ -39,9 +39,8 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // Of two processors: some tests wait for time to pass, and nobody else uses theirs meanwhile.
     maxWorkers: Number(process.env['TEST_WORKERS'] ?? 3),
-    // Rendering makes much that is gone at once: in a larger nursery it is collected with less work. Most of what runs is
-    // run a few times only: compiled simply and at once it is done earlier than compiled well and late.
-    execArgv: ['--max-semi-space-size=64', '--always-sparkplug'],
+    // Rendering makes much that is gone at once: in a larger nursery it is collected with less work.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         extends: true,
