@@ -17,7 +17,7 @@ const HOME_TARGETS: ReadonlyMap<number, number> = new Map([
 /** Milliseconds until rows, of a list whose page was not yet loaded and of one that was. */
 const ROWS_TARGETS = { first: 300, again: 150 };
 /** Milliseconds in which a person looks at the page that came, and the browser fetches what is at hand. */
-const LOOKING = 2_000;
+const LOOKING = 3_000;
 
 const LISTS = ['用户管理', '职务管理', '数据字典', '分类字典', '打印模板'];
 const HOME = '累计访问';

@@ -5,6 +5,7 @@ import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined';
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined';
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
 import BookOutlined from '@ant-design/icons/es/icons/BookOutlined';
+import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined';
 import CloudOutlined from '@ant-design/icons/es/icons/CloudOutlined';
 import ClusterOutlined from '@ant-design/icons/es/icons/ClusterOutlined';
 import ControlOutlined from '@ant-design/icons/es/icons/ControlOutlined';
@@ -64,14 +65,18 @@ export const MENU_ICONS: ReadonlyMap<string, ComponentType> = new Map<string, Co
   ['user', UserOutlined],
 ]);
 
-/** Stands at the favourites alone: no entry can name it. */
+/** Stand at groups of the app alone: no entry can name them. */
 export const FAVOURITES_ICON = '#star';
+export const RECENT_ICON = '#clock';
+
+const OWN_ICONS: ReadonlyMap<string, ComponentType> = new Map<string, ComponentType>([
+  [FAVOURITES_ICON, StarOutlined],
+  [RECENT_ICON, ClockCircleOutlined],
+]);
 
 /** Every entry has an icon: the collapsed menu shows nothing else at its first level, and titles stand flush below. */
 export function drawMenuIcon(name: string, level: number): ReactNode {
   const Icon =
-    name === FAVOURITES_ICON
-      ? StarOutlined
-      : (MENU_ICONS.get(name) ?? (level === 1 ? AppstoreOutlined : ProfileOutlined));
+    OWN_ICONS.get(name) ?? MENU_ICONS.get(name) ?? (level === 1 ? AppstoreOutlined : ProfileOutlined);
   return <Icon aria-hidden />;
 }

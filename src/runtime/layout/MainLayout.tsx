@@ -23,7 +23,7 @@ import './layout.css';
 import './print.css';
 import { FavouritesContext, useFavouriteStore } from './favourites/favourites-context.ts';
 import { useKeptPages } from './favourites/use-kept-pages.ts';
-import { rememberPage } from './palette/recent-pages.ts';
+import { readRecentPages, rememberPage } from './palette/recent-pages.ts';
 import { usePalette } from './palette/use-palette.tsx';
 import { GUEST } from './guest.ts';
 import { PlaceContent } from './PlaceContent.tsx';
@@ -36,6 +36,7 @@ import { TabStrip, type TabCommand } from './TabStrip.tsx';
 import { TopBar } from './TopBar.tsx';
 import { TopMenu } from './TopMenu.tsx';
 import { useDrawnMenu } from './use-drawn-menu.ts';
+import { useFetchAhead } from './use-fetch-ahead.ts';
 import { useExplainer } from './use-explainer.ts';
 import { useHeaderAway } from './use-header-away.ts';
 
@@ -131,14 +132,19 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
   const isSide = layout !== 'top' && !isMobile && beside.length > 0;
   const palette = usePalette(menu, place.path);
   const favourites = useFavouriteStore(user?.username === GUEST ? undefined : user?.id);
+  const fetchNear = useFetchAhead(engine, menu, () => [
+    ...favourites.state.paths,
+    ...readRecentPages(session.state.user?.id ?? ''),
+  ]);
   const keptPages = useKeptPages(favourites, menu, navigate);
   const sideMenu = (isMenuCollapsed: boolean): ReactNode => (
     <SideMenu
       menu={beside}
       searched={menu}
       path={place.path}
-      hasFavourites={beside === menu}
+      hasGroups={beside === menu}
       isCollapsed={isMenuCollapsed}
+      onNear={fetchNear}
       onExpand={() => looks.setCollapsed(false)}
       onFollow={() => setDrawerOpen(false)}
     />
@@ -160,7 +166,7 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
                 onMenu={() => (isMobile ? setDrawerOpen(true) : looks.setCollapsed(!isCollapsed))}
               >
                 {layout !== 'side' && !isMobile && (
-                  <TopMenu menu={menu} path={place.path} isFlat={layout === 'mix'} />
+                  <TopMenu menu={menu} path={place.path} isFlat={layout === 'mix'} onNear={fetchNear} />
                 )}
               </TopBar>
               {isTouring && phase === 'ready' && <TourPart onEnd={endTour} />}

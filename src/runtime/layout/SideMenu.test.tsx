@@ -9,6 +9,7 @@ import { menuRow as row } from '../permission/menu.testing.ts';
 import { RuntimeContext } from '../runtime-context.ts';
 import { createRuntime } from '../runtime.ts';
 import { readMenuArrow } from './MenuArrow.tsx';
+import { rememberPage } from './palette/recent-pages.ts';
 import { SideMenu } from './SideMenu.tsx';
 
 const MENU = readMenu([
@@ -36,6 +37,7 @@ interface Options {
 function open({ path = '/home', isCollapsed = false, beside = MENU }: Options = {}) {
   const runtime = createRuntime(window, gone);
   const followed: string[] = [];
+  const near: string[] = [];
   runtime.navigate.to = (to) => {
     followed.push(String(to));
   };
@@ -48,6 +50,7 @@ function open({ path = '/home', isCollapsed = false, beside = MENU }: Options = 
           searched={MENU}
           path={at}
           isCollapsed={isFolded}
+          onNear={(node) => near.push(node.path)}
           onExpand={() => setFolded(false)}
         />
         <button onClick={() => setFolded(!isFolded)}>折叠</button>
@@ -61,6 +64,7 @@ function open({ path = '/home', isCollapsed = false, beside = MENU }: Options = 
     );
   return {
     followed,
+    near,
     goTo: (at: string) => {
       view.rerender(<Menu menu={MENU} at={at} />);
     },
@@ -99,6 +103,26 @@ afterEach(() => {
 });
 
 describe('the side menu', () => {
+  it('tells of the entry that somebody points at or reaches with the keyboard', () => {
+    const menu = open({ path: '/park/rooms' });
+    fireEvent.mouseEnter(menu.entry('首页') as HTMLElement);
+    fireEvent.focus(menu.entry('房间') as HTMLElement);
+    expect(menu.near).toEqual(['/home', '/park/rooms']);
+  });
+
+  it('has the pages of before in a group of their own, the last one first, without the one that is open', () => {
+    for (const path of ['/system/users', '/gone', '/park/rooms', '/home']) rememberPage('', path);
+    const menu = open({ path: '/home' });
+    expect(menu.isOpen('最近打开')).toBe(false);
+    fireEvent.click(menu.titleOf('最近打开'));
+    const items = [...(menu.titleOf('最近打开').parentElement?.querySelectorAll('.ant-menu-item') ?? [])];
+    expect(items.map((item) => item.textContent)).toEqual(['房间', '用户']);
+    fireEvent.click(items[1] as HTMLElement);
+    expect(menu.followed).toEqual(['/system/users']);
+    menu.goTo('/system/users');
+    expect(menu.entry('用户')?.className).toContain('selected');
+  });
+
   // H2.35, W2.14
   it('draws entries with visible children as sub-menus, others and those of alwaysShow as leaves, hidden ones never', () => {
     const menu = open({ path: '/park/rooms' });

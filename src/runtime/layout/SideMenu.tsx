@@ -6,7 +6,15 @@ import { useRuntime } from '../runtime-context.ts';
 import { hasDarkMenu } from '../theme/theme.ts';
 import { useDrawnLooks } from '../theme/use-scheme.ts';
 import { readMenuArrow } from './MenuArrow.tsx';
-import { findByKey, findSelected, followNode, keepOnePerLevel, toItems } from './menu-items.tsx';
+import {
+  findByKey,
+  findSelected,
+  followNode,
+  keepOnePerLevel,
+  toFoundItems,
+  toItems,
+} from './menu-items.tsx';
+import { useRecentGroup } from './menu-groups.ts';
 import { EntryLabel } from './favourites/EntryLabel.tsx';
 import { FAVOURITES_KEY } from './favourites/favourites.ts';
 import { useMenuFavourites } from './favourites/favourites-context.ts';
@@ -19,9 +27,11 @@ export interface SideMenuProps {
   /** All entries, where `menu` has only those below one of them. */
   searched?: readonly MenuNode[];
   path: string;
-  /** The favourites stand elsewhere where it is false. */
-  hasFavourites?: boolean;
+  /** Favourites and recent pages stand elsewhere where it is false. */
+  hasGroups?: boolean;
   isCollapsed: boolean;
+  /** Told of the entry that somebody points at. */
+  onNear?: (node: MenuNode) => void;
   /** Asked when a sub-menu of the collapsed menu is clicked. */
   onExpand: () => void;
   /** Told after an entry was followed: a drawer closes then. */
@@ -32,8 +42,9 @@ export function SideMenu({
   menu,
   searched = menu,
   path,
-  hasFavourites = true,
+  hasGroups = true,
   isCollapsed,
+  onNear,
   onExpand,
   onFollow,
 }: SideMenuProps): ReactNode {
@@ -44,6 +55,7 @@ export function SideMenu({
   const selected = findSelected(menu, path);
   const parents = selected.slice(0, -1).map((node) => node.key);
   const favourites = useMenuFavourites(searched);
+  const recent = useRecentGroup(searched, path);
   const [open, setOpen] = useState<{ path: string; keys: readonly string[] }>({
     path,
     keys: [FAVOURITES_KEY, ...parents],
@@ -52,9 +64,10 @@ export function SideMenu({
   if (open.path !== path) setOpen({ path, keys: mergeOpen(menu, open.keys, parents) });
 
   const arrow = useMemo(() => readMenuArrow(menuColor, isCollapsed), [menuColor, isCollapsed]);
-  // What somebody keeps comes before everything else; where the first level stands at the top, it stands there.
-  const drawn = favourites.group && hasFavourites ? [favourites.group, ...menu] : menu;
-  const entries = favourites.group ? [favourites.group, ...searched] : searched;
+  // What somebody keeps and was on last comes before everything else; where the first level stands at the top, it stands there.
+  const groups = [favourites.group, recent].filter((group) => group !== undefined);
+  const drawn = hasGroups ? [...groups, ...menu] : menu;
+  const entries = [...groups, ...searched];
   const labelOf = favourites.isReady
     ? ({ title, path: at }: MenuNode) => (
         <EntryLabel
@@ -104,18 +117,18 @@ export function SideMenu({
           subMenuCloseDelay={0.1}
           items={
             isSearching
-              ? found.map((node) => ({ key: node.key, label: labelOf?.(node) ?? node.title }))
-              : toItems(
-                  drawn,
-                  isCollapsed
+              ? toFoundItems(found, { labelOf, onNear })
+              : toItems(drawn, {
+                  labelOf,
+                  onNear,
+                  onSubMenu: isCollapsed
                     ? (key) => {
                         onExpand();
                         // The one that was open before stays closed: unfolded, the menu is an accordion again.
                         setOpen({ path, keys: mergeOpen(menu, open.keys, [...parents, key]) });
                       }
                     : undefined,
-                  labelOf,
-                )
+                })
           }
           selectedKeys={selected.slice(-1).map((node) => node.key)}
           {...(isCollapsed

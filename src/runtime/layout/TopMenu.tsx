@@ -7,6 +7,7 @@ import { useRuntime } from '../runtime-context.ts';
 import { createTopMenuTheme } from '../theme/theme.ts';
 import { useDrawnLooks } from '../theme/use-scheme.ts';
 import { findByKey, findSelected, followNode, toFlatItems, toItems } from './menu-items.tsx';
+import { useRecentGroup } from './menu-groups.ts';
 import { EntryLabel } from './favourites/EntryLabel.tsx';
 import { useMenuFavourites } from './favourites/favourites-context.ts';
 import { t } from '../../engine/text.ts';
@@ -16,14 +17,17 @@ export interface TopMenuProps {
   path: string;
   /** The first level alone: what lies below stands at the side. */
   isFlat: boolean;
+  /** Told of the entry that somebody points at. */
+  onNear?: (node: MenuNode) => void;
 }
 
-export function TopMenu({ menu, path, isFlat }: TopMenuProps): ReactNode {
+export function TopMenu({ menu, path, isFlat, onNear }: TopMenuProps): ReactNode {
   const { navigate, looks } = useRuntime();
   const values = useDrawnLooks(looks);
   const theme = useMemo(() => createTopMenuTheme(values), [values]);
   const { group, isReady, paths, toggle, press } = useMenuFavourites(menu);
-  const kept = group ? [group] : [];
+  const recent = useRecentGroup(menu, path);
+  const kept = [group, recent].filter((one) => one !== undefined);
   const labelOf = isReady
     ? (node: MenuNode) => (
         <EntryLabel
@@ -43,8 +47,8 @@ export function TopMenu({ menu, path, isFlat }: TopMenuProps): ReactNode {
           subMenuOpenDelay={0.2}
           subMenuCloseDelay={0.1}
           items={[
-            ...toItems(kept, undefined, labelOf),
-            ...(isFlat ? toFlatItems(menu) : toItems(menu, undefined, labelOf)),
+            ...toItems(kept, { labelOf, onNear }),
+            ...(isFlat ? toFlatItems(menu, { onNear }) : toItems(menu, { labelOf, onNear })),
           ]}
           selectedKeys={findSelected(menu, path).map((node) => node.key)}
           onClick={({ key }) => {

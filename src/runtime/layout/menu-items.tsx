@@ -7,38 +7,60 @@ import { drawMenuIcon } from '../../controls/icons/menu-icons.tsx';
 
 type Items = NonNullable<MenuProps['items']>;
 
-/** What stands at the entry of a page. */
-export type LabelOf = (node: MenuNode) => ReactNode;
-
-const titleOf: LabelOf = ({ title }) => title;
+/** What the entries of pages have in common. */
+export interface Entries {
+  /** What stands at one; its title when absent. */
+  labelOf?: ((node: MenuNode) => ReactNode) | undefined;
+  /** Somebody points at one, or it has the focus. */
+  onNear?: ((node: MenuNode) => void) | undefined;
+  /** A sub-menu is pressed. */
+  onSubMenu?: ((key: string) => void) | undefined;
+}
 
 /** Visible entries only; an entry with visible children and without alwaysShow is a sub-menu. */
-export function toItems(
-  nodes: readonly MenuNode[],
-  onSubMenu: ((key: string) => void) | undefined,
-  labelOf: LabelOf = titleOf,
-  level = 1,
-): Items {
+export function toItems(nodes: readonly MenuNode[], entries: Entries = {}, level = 1): Items {
+  const { onSubMenu } = entries;
   return nodes
     .filter((node) => !node.isHidden)
     .map((node) => {
       const icon = drawMenuIcon(node.icon, level);
       const common = { key: node.key, icon, title: node.title };
-      if (!isSubMenu(node)) return { ...common, label: labelOf(node) };
+      if (!isSubMenu(node)) return { ...common, ...toPage(node, entries) };
       return {
         ...common,
         label: node.title,
-        children: toItems(node.children, onSubMenu, labelOf, level + 1),
+        children: toItems(node.children, entries, level + 1),
         ...(onSubMenu ? { onTitleClick: () => onSubMenu(node.key) } : {}),
       };
     });
 }
 
+/** What a search found. */
+export function toFoundItems(found: readonly MenuNode[], entries: Entries): Items {
+  return found.map((node) => ({ key: node.key, ...toPage(node, entries) }));
+}
+
 /** Visible entries of the first level, each of them followed like a page. */
-export function toFlatItems(menu: readonly MenuNode[]): Items {
+export function toFlatItems(menu: readonly MenuNode[], { onNear }: Entries = {}): Items {
   return menu
     .filter((node) => !node.isHidden)
-    .map(({ key, icon, title }) => ({ key, title, label: title, icon: drawMenuIcon(icon, 1) }));
+    .map((node) => ({
+      key: node.key,
+      title: node.title,
+      icon: drawMenuIcon(node.icon, 1),
+      ...toPage(node, { onNear }),
+    }));
+}
+
+function toPage(
+  node: MenuNode,
+  { labelOf, onNear }: Entries,
+): { label: ReactNode; onMouseEnter?: () => void; onFocus?: () => void } {
+  const tell = onNear && (() => onNear(node));
+  return {
+    label: labelOf?.(node) ?? node.title,
+    ...(tell ? { onMouseEnter: tell, onFocus: tell } : {}),
+  };
 }
 
 /** What stands at the side where the first level stands at the top: the entries below the one that is shown. */
@@ -52,13 +74,16 @@ export function listBeside(menu: readonly MenuNode[], path: string): readonly Me
  * @param isFound the entry was found by the search: a page in a frame opens in a window too
  */
 export function followNode(node: MenuNode, navigate: Navigate, isFound = false): void {
-  const isApart = node.target === 'window' || (isFound && node.target === 'iframe');
-  if (isApart) {
-    window.open(node.url ?? node.path, '_blank', 'noopener,noreferrer');
-    return;
-  }
+  const landing = isFound && node.target === 'iframe' ? undefined : readLanding(node);
+  if (landing === undefined) window.open(node.url ?? node.path, '_blank', 'noopener,noreferrer');
+  else navigate.to(landing);
+}
+
+/** The path of the page inside that an entry leads to; undefined for a window of its own. */
+export function readLanding(node: MenuNode): string | undefined {
+  if (node.target === 'window') return undefined;
   const landing = node.isAlwaysShown || node.children.length === 0 ? undefined : findLanding(node);
-  navigate.to(landing ?? node.path);
+  return landing ?? node.path;
 }
 
 /** The entry to highlight: the deepest visible one on the way to the path; hidden ones stand behind their parent. */

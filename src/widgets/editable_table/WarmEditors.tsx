@@ -4,12 +4,8 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { CellEditor, findInput } from '../../engine/react/nodes/CellEditor.tsx';
 import { useEngine } from '../../engine/react/context.ts';
 import type { WidgetRegistry } from '../../engine/react/widget.ts';
+import { whenQuiet } from '../../controls/loading/when-quiet.ts';
 import type { GridColumn } from './grid/grid.ts';
-
-/** Milliseconds without a key, a press or scrolling before something is mounted. */
-const QUIET = 1_000;
-/** Milliseconds between two editors where the browser cannot say when it rests. */
-const PAUSE = 50;
 
 /** Widgets that stand still while they are drawn without a value: neither a call nor a dialog. */
 const QUIET_WIDGETS: ReadonlySet<string> = new Set([
@@ -75,40 +71,3 @@ export function WarmEditors({ columns, id }: { columns: readonly GridColumn[]; i
 const NO_SETTINGS = {};
 const NO_OPTIONS = [] as const;
 const ignore = (): void => undefined;
-
-const ACTIVITIES = ['keydown', 'pointerdown', 'wheel', 'scroll'] as const;
-
-/**
- * Does a work again and again, each time when the browser has nothing else to do, as long as it gives true.
- * @returns stops it
- */
-function whenQuiet(work: () => boolean): () => void {
-  const options = { capture: true, passive: true } as const;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let idle: number | undefined;
-  const cancel = (): void => {
-    clearTimeout(timer);
-    if (idle !== undefined) cancelIdleCallback(idle);
-    idle = undefined;
-  };
-  const stop = (): void => {
-    cancel();
-    for (const name of ACTIVITIES) removeEventListener(name, wait, options);
-  };
-  const go = (): void => {
-    idle = undefined;
-    if (work()) ask();
-    else stop();
-  };
-  const ask = (): void => {
-    if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(go);
-    else timer = setTimeout(go, PAUSE);
-  };
-  function wait(): void {
-    cancel();
-    timer = setTimeout(ask, QUIET);
-  }
-  for (const name of ACTIVITIES) addEventListener(name, wait, options);
-  wait();
-  return stop;
-}

@@ -4,6 +4,7 @@ import type { Http, Notify } from '../../../engine/services.ts';
 import { t } from '../../../engine/text.ts';
 import { listNodes, type MenuNode } from '../../permission/menu.ts';
 import { FAVOURITES_ICON } from '../../../controls/icons/menu-icons.tsx';
+import { toGroup } from '../menu-groups.ts';
 
 const URL = '/sys/account/favourites';
 /** As many as the server takes. */
@@ -83,8 +84,6 @@ export function createFavourites(http: Pick<Http, 'send'>, notify: Pick<Notify, 
   };
 }
 
-/** Begins the keys of entries below 收藏: the same entry stands in the menu under its own. */
-const PREFIX = '#favourite:';
 export const FAVOURITES_KEY = '#favourites';
 
 /** The group at the top of the menu; undefined while it holds nothing that the person may open. */
@@ -94,25 +93,8 @@ export function listFavourites(menu: readonly MenuNode[], paths: readonly string
       .filter(canKeep)
       .map((node) => [node.path, node]),
   );
-  const children = paths.flatMap((path): MenuNode[] => {
-    const node = byPath.get(path);
-    return node ? [{ ...node, key: `${PREFIX}${node.key}`, children: [] }] : [];
-  });
-  if (children.length === 0) return undefined;
-  return {
-    key: FAVOURITES_KEY,
-    title: t('收藏'),
-    icon: FAVOURITES_ICON,
-    path: FAVOURITES_KEY,
-    target: 'inside',
-    url: undefined,
-    isHidden: false,
-    isAlwaysShown: false,
-    isRoute: false,
-    redirect: undefined,
-    grants: [],
-    children,
-  };
+  const pages = paths.flatMap((path) => byPath.get(path) ?? []);
+  return toGroup({ key: FAVOURITES_KEY, title: t('收藏'), icon: FAVOURITES_ICON }, pages);
 }
 
 /** Pages are kept, groups are not. */

@@ -1,16 +1,15 @@
 // Collects what the palette offers, as the page is at the moment.
 import { LANGUAGE_NAMES, otherLanguage } from '../../language/language.ts';
 import { t } from '../../../engine/text.ts';
-import { trimPath } from '../../router/places.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { MenuNode } from '../../permission/menu.ts';
+import { listRecent } from '../menu-groups.ts';
 import { followNode } from '../menu-items.tsx';
 import { openAppearance, openOwnPassword } from '../shell-dialogs.ts';
 import { askToSignOut } from '../sign-out.ts';
 import { GUEST } from '../guest.ts';
 import { listMenuPages, type MenuPage, type PaletteEntry } from './entries.ts';
 import { findOpenDialog, isPressable, listPageActions } from './page-actions.ts';
-import { readRecentPages, RECENT_SHOWN } from './recent-pages.ts';
 
 interface Asked {
   runtime: Runtime;
@@ -29,7 +28,9 @@ export function listEntries({ runtime, menu, path, onShortcuts }: Asked): readon
   if (dialog) return actions;
   const pages = listMenuPages(menu);
   return [
-    ...listRecent(runtime, pages, path),
+    ...listRecent(pages, runtime.session.state.user?.id ?? '', path).map((page) =>
+      toEntry(runtime, 'recent', page),
+    ),
     ...actions,
     ...pages.map((page) => toEntry(runtime, 'page', page)),
     ...listTabs(runtime),
@@ -45,16 +46,6 @@ function toEntry({ navigate }: Runtime, kind: 'recent' | 'page', { node, trail }
     detail: trail.join(' / '),
     run: () => followNode(node, navigate, true),
   };
-}
-
-function listRecent(runtime: Runtime, pages: readonly MenuPage[], path: string): PaletteEntry[] {
-  const { user } = runtime.session.state;
-  const byPath = new Map(pages.map((page) => [page.node.path, page]));
-  return readRecentPages(user?.id ?? '')
-    .filter((one) => one !== trimPath(path))
-    .flatMap((one) => byPath.get(one) ?? [])
-    .slice(0, RECENT_SHOWN)
-    .map((page) => toEntry(runtime, 'recent', page));
 }
 
 function listActions({ notify }: Runtime, root: ParentNode): PaletteEntry[] {
