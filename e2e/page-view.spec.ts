@@ -10,7 +10,7 @@ function readSent(url: string): string {
   return text === '' ? '' : Buffer.from(text.slice(2), 'base64url').toString('utf8');
 }
 
-test('search, order and page of a list are there again after a reload, and no name stands in the address', async ({
+test('search, order, page and the open record of a list are there again after a reload, and no name stands in the address', async ({
   person,
   admin,
 }) => {
@@ -35,6 +35,16 @@ test('search, order and page of a list are there again after a reload, and no na
   await expect(page.getByRole('textbox', { name: '用户账号' })).toHaveValue(name);
   await expect(table.rows).toHaveCount(2);
   expect(await table.column('用户账号')).toEqual(names);
+
+  const detail = page.getByRole('dialog');
+  await table.rows.last().getByRole('cell').nth(2).click();
+  await expect(detail).toContainText(`${name}`);
+  await expect.poll(() => readSent(page.url())).toContain('opened');
+  await page.reload();
+  await expect(detail).toContainText(names.at(-1) ?? '');
+  await page.keyboard.press('Escape');
+  await expect(detail).toHaveCount(0);
+  await expect.poll(() => readSent(page.url())).not.toContain('opened');
 });
 
 test('a link opens the same page of the list for somebody else, and a tab that is opened anew begins anew', async ({

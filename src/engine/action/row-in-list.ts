@@ -3,6 +3,10 @@ import type { Scope } from '../expression/tree.ts';
 import type { ActionPlan } from '../plan/plan.ts';
 
 export interface RowInList {
+  /** Address of the node that lists it. */
+  list: string;
+  /** Of its record; undefined where rows are told apart by something else, which might name somebody. */
+  id: string | number | undefined;
   /** Where the row stands among all that the list finds, from 1; undefined when it is there no more. */
   place(): { at: number; count: number } | undefined;
   /**

@@ -30,6 +30,7 @@ import { SumRow } from './SumRow.tsx';
 import { TableBar } from './TableBar.tsx';
 import { FirstCards, FirstRows, NoRows } from './TableNotices.tsx';
 import { useBranches } from './use-branches.ts';
+import { useOpenedRow } from './use-opened-row.ts';
 import { useRowList } from './use-row-list.ts';
 import { useExport } from './use-export.ts';
 import { useScrollStop } from './use-scroll-stop.ts';
@@ -114,6 +115,7 @@ export const DataTable = observer(function DataTable({
   const offset = settings.isPaged === false ? 0 : (paging.pageNo - 1) * paging.pageSize;
   const list = useRowList(
     {
+      address: node.address,
       source,
       rows,
       offset,
@@ -127,6 +129,12 @@ export const DataTable = observer(function DataTable({
     const steps = node.on[event];
     if (steps) void model.run(steps, { ...list.scopeOf(record, index, outer), $event: payload });
   };
+
+  useOpenedRow(node, model, source, rows, (id) => {
+    const at = rows.findIndex((row) => rowKey === 'id' && keyOf(row, rowKey) === id);
+    const record = rows[at];
+    if (record) runRow('rowClick', record, at, record);
+  });
 
   const runLink = (key: string, record: Row, index: number): void => {
     runRow('linkClick', record, index, key);

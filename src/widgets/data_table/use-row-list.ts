@@ -23,6 +23,8 @@ export interface RowList {
 
 /** What is shown of the list now. */
 interface Shown {
+  /** Of the node that lists. */
+  address: string;
   source: Source<Row>;
   /** Of this page. */
   rows: readonly Row[];
@@ -111,6 +113,8 @@ export function useRowList(shown: Shown, box: RefObject<HTMLElement | null>): Ro
       const key = keyOf(row, latest.current.rowKey);
       if (key === undefined) return withRow(scope, undefined);
       return withRow(scope, {
+        list: latest.current.address,
+        id: latest.current.rowKey === 'id' ? key : undefined,
         place: () => {
           const { offset, source } = latest.current;
           const at = isThere.current ? indexOf(key) : -1;

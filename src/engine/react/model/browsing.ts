@@ -45,6 +45,8 @@ export interface Browsing {
   tabs: ReadonlyMap<string, string>;
   /** By the addresses of the nodes that list. */
   views: ReadonlyMap<string, ChosenView>;
+  /** Ids of records that shall be opened, by the addresses of the nodes that list. */
+  opened: ReadonlyMap<string, string | number>;
 }
 
 /** What a screen begins with: known, or read as soon as it knows its fields. */

@@ -63,6 +63,7 @@ export function createScreenModel(
   const places = observable.shallow(new Map<string, ListPlace>());
   const tabs = observable.shallow(new Map<string, string>());
   const views = observable.shallow(new Map<string, ChosenView>());
+  const opened = observable.shallow(new Map<string, string | number>());
   const applied = observable.ref<SearchValues>(new Map());
   const occupied = createOccupied();
   const writeKeys = createWriteKeys();
@@ -160,10 +161,12 @@ export function createScreenModel(
       places: copyMap(places),
       tabs: copyMap(tabs),
       views: copyMap(views),
+      opened: copyMap(opened),
     }),
     places,
     tabs,
     views,
+    opened,
     values: () => toJS(form.values) as Record<string, unknown>,
     validate: (target) => validate(model, target),
     refuse: (refusals) => refuse(model, refusals),
@@ -249,6 +252,7 @@ export function createScreenModel(
   begun?.places.forEach((place, address) => places.set(address, place));
   begun?.tabs.forEach((name, address) => tabs.set(address, name));
   begun?.views.forEach((view, address) => views.set(address, view));
+  begun?.opened.forEach((key, address) => opened.set(address, key));
   if (begun) putSearchValues(model, begun.applied);
   for (const searchForm of listSearchForms(first.root)) {
     query.value = { ...query.value, ...readQuery(searchForm, form) };

@@ -126,5 +126,6 @@ export function beginWithViews(
     });
     views.set(list.address, { id: view.id, columns: view.state.columns });
   }
-  return views.size === 0 ? undefined : { applied, typed: applied, places: sized, tabs: new Map(), views };
+  if (views.size === 0) return undefined;
+  return { applied, typed: applied, places: sized, tabs: new Map(), views, opened: new Map() };
 }

@@ -34,6 +34,9 @@ const PAGE = {
         type: 'array',
         'x-component': 'data_table',
         'x-source': { api: 'list' },
+        'x-on': {
+          rowClick: [{ do: 'open', screen: 'test/person', as: 'drawer', params: { id: '{{ $record.id }}' } }],
+        },
         'x-component-props': {
           columns: [
             { key: 'name', title: '姓名', sorter: true },
@@ -53,10 +56,27 @@ const PAGE = {
     },
   },
 };
+const PERSON = {
+  title: '人员',
+  schema: {
+    type: 'object',
+    properties: {
+      who: {
+        type: 'void',
+        'x-component': 'text_block',
+        'x-component-props': { text: '{{ `这一位：${$params.id}` }}' },
+      },
+    },
+  },
+};
 const OPTIONS = {
+  screens: { 'test/person': PERSON },
   dicts: { status: [{ value: '1', text: '正常' }] },
   answer: () => ({
-    records: [{ id: '1', name: '张三', phone: '1' }],
+    records: [
+      { id: '1', name: '张三', phone: '1' },
+      { id: '2', name: '李四', phone: '2' },
+    ],
     total: 95,
   }),
 };
@@ -128,6 +148,35 @@ describe('where a person is on a page', () => {
     expect(screen.model.state['part']).toBe('two');
     expect(writeViewText(readPageView(screen.model, 'sent'))).toBe(text);
   });
+
+  it('comes back with the record that was open, as a press on its row opens it, and without it once that is closed', async () => {
+    screen = await open();
+    await screen.user.click(await screen.page.findByText('李四'));
+    await screen.page.findByText('这一位：2');
+    const text = writeViewText(readPageView(screen.model, 'sent'));
+    expect(readViewText(text)).toEqual({ opened: { people: '2' } });
+    screen.close();
+
+    screen = await open(readViewText(text), 'sent');
+    // As long as its row is not there, it is where the person is.
+    expect(readPageView(screen.model, 'sent')).toEqual({ opened: { people: '2' } });
+    await screen.page.findByText('这一位：2');
+    expect(readPageView(screen.model, 'sent')).toEqual({ opened: { people: '2' } });
+    screen.model.overlays[0]?.settle({ isDone: false, result: undefined });
+    expect(readPageView(screen.model, 'sent')).toEqual({});
+    await screen.model.reload();
+    expect(screen.model.overlays).toEqual([]);
+  });
+
+  it.each([{ opened: { people: '9' } }, { opened: { parts: '1' } }, { opened: { people: ['1'] } }])(
+    'opens nothing by %j',
+    async (view) => {
+      screen = await open(view, 'sent');
+      await screen.page.findByText('张三');
+      expect(screen.model.overlays).toEqual([]);
+      await vi.waitFor(() => expect(readPageView(screen.model, 'sent')).toEqual({}));
+    },
+  );
 
   it('takes nothing that the page does not declare, or that may not be sent', async () => {
     const forged = {

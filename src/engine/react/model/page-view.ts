@@ -24,6 +24,8 @@ export interface PageView {
   tabs?: Record<string, string>;
   /** Id of the chosen view, and of one's own the columns, by the addresses of lists. */
   views?: Record<string, unknown[]>;
+  /** Ids of the records whose detail is open, by the addresses of lists. */
+  opened?: Record<string, string | number>;
 }
 
 /** Which of a view is meant: all of it but secrets, or what may be sent to somebody else. */
@@ -32,6 +34,7 @@ export type ViewScope = 'own' | 'sent';
 /** What a page shows now; tracked by observers. */
 export function readPageView(model: ScreenModel, scope: ViewScope): PageView {
   const { applied, places, tabs, views } = model.browsing();
+  const opened = readOpened(model);
   const nodes = searchFields(model, scope);
   const search = [...applied].filter(([path, value]) => nodes.has(path) && isChanged(model, path, value));
   const lists = [...places].flatMap(([address, place]) => {
@@ -43,6 +46,7 @@ export function readPageView(model: ScreenModel, scope: ViewScope): PageView {
     ...(lists.length === 0 ? {} : { lists: Object.fromEntries(lists) }),
     ...(tabs.size === 0 ? {} : { tabs: Object.fromEntries(tabs) }),
     ...(views.size === 0 ? {} : { views: mapViews(views, scope) }),
+    ...(opened.size === 0 ? {} : { opened: Object.fromEntries(opened) }),
   };
 }
 
@@ -67,7 +71,39 @@ export function beginWith(view: unknown, model: ScreenModel, scope: ViewScope): 
     const chosen = addresses.get(address)?.source && readChosen(written, scope);
     return chosen ? [[address, chosen] as const] : [];
   });
-  return { applied, typed: applied, places: new Map(places), tabs: new Map(tabs), views: new Map(views) };
+  const opened = entriesOf(view, 'opened').flatMap(([address, key]) => {
+    const node = addresses.get(address);
+    return node && opensRecord(node) && isPlain(key) ? [[address, key] as const] : [];
+  });
+  return {
+    applied,
+    typed: applied,
+    places: new Map(places),
+    tabs: new Map(tabs),
+    views: new Map(views),
+    opened: new Map(opened),
+  };
+}
+
+/** Rows whose detail is open, and those whose detail will be as soon as they are there. */
+function readOpened(model: ScreenModel): ReadonlyMap<string, string | number> {
+  const lists = new Map(listNodes(model.plan.root).map((node) => [node.address, node]));
+  const open = model.overlays.flatMap(({ row }) => {
+    const list = row && lists.get(row.list);
+    // A form or a history of the same row is opened by other steps.
+    const isDetail = list && opensRecord(list) && isSame(row.steps, list.on['rowClick']);
+    return isDetail && isPlain(row.id) ? [[row.list, row.id] as const] : [];
+  });
+  return new Map([...model.browsing().opened, ...open]);
+}
+
+/** Whether a press on a row of the list does nothing before it has opened something. */
+function opensRecord({ on }: PlanNode): boolean {
+  return on['rowClick']?.[0]?.do === 'open';
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Whether a condition differs from what the page begins with. */
@@ -137,7 +173,7 @@ export function isValueOf(node: PlanNode, value: unknown): boolean {
   return typeof value === 'string' && isPlain(value);
 }
 
-function isPlain(value: unknown): boolean {
+function isPlain(value: unknown): value is string | number {
   return typeof value === 'string' ? value.length <= MAX_STRING : typeof value === 'number';
 }
 

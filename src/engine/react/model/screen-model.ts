@@ -81,6 +81,8 @@ export interface ScreenModel extends ActionHost, Occupied {
   readonly tabs: Map<string, string>;
   /** Views that somebody chose, by the addresses of the nodes that list; tracked by observers. */
   readonly views: Map<string, ChosenView>;
+  /** Ids of the records that are opened as soon as they are listed, by the addresses of their lists; tracked by observers. */
+  readonly opened: Map<string, string | number>;
   readonly overlays: readonly Overlay[];
   /** Prefix of DOM ids, unique among mounted screens. */
   readonly uid: string;
