@@ -59,7 +59,7 @@ export interface Runtime extends Services {
   /** The 300 ms guard for buttons that change nothing on the server and so never reach the client's own. */
   clicks: ClickGuard;
   /** Calls that take long: the bar at the top of the page runs meanwhile. */
-  slowCalls: Pick<SlowCalls, 'state'>;
+  slowCalls: Pick<SlowCalls, 'state' | 'isWaiting'>;
   /** Keeps the language for the next time too, and begins the page anew: texts are read once. */
   changeLanguage(language: Language): void;
   /** First requests: the index, which names the base of the API, then what the site calls itself. */

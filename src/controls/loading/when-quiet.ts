@@ -8,10 +8,11 @@ const PAUSE = 50;
 const ACTIVITIES = ['keydown', 'pointerdown', 'wheel', 'scroll'] as const;
 
 /**
- * Does a work again and again, each time when the browser has nothing else to do, as long as it gives true.
+ * Does a work again and again, each time when the browser has nothing else to do, as long as it gives true. When it gives
+ * `later`, it is asked again after another pause.
  * @returns stops it
  */
-export function whenQuiet(work: () => boolean): () => void {
+export function whenQuiet(work: () => boolean | 'later'): () => void {
   const options = { capture: true, passive: true } as const;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let idle: number | undefined;
@@ -26,7 +27,9 @@ export function whenQuiet(work: () => boolean): () => void {
   };
   const go = (): void => {
     idle = undefined;
-    if (work()) ask();
+    const goesOn = work();
+    if (goesOn === 'later') wait();
+    else if (goesOn) ask();
     else stop();
   };
   const ask = (): void => {

@@ -8,12 +8,15 @@ export const SLOW_AFTER = 1_000;
 export interface SlowCalls {
   /** For useSnapshot. */
   state: { readonly count: number };
+  /** Whether any call waits for its answer, slow or not. */
+  isWaiting(this: void): boolean;
   /** The same transport, its calls watched. What is sent up shows its own progress. */
   watch(transport: Transport): Transport;
 }
 
 export function createSlowCalls(): SlowCalls {
   const state = proxy({ count: 0 });
+  let waiting = 0;
 
   async function follow<Answer>(call: Promise<Answer>): Promise<Answer> {
     let isSlow = false;
@@ -21,16 +24,19 @@ export function createSlowCalls(): SlowCalls {
       isSlow = true;
       state.count += 1;
     }, SLOW_AFTER);
+    waiting += 1;
     try {
       return await call;
     } finally {
       clearTimeout(timer);
+      waiting -= 1;
       if (isSlow) state.count -= 1;
     }
   }
 
   return {
     state,
+    isWaiting: () => waiting > 0,
     watch: (transport) => (config) =>
       config.onUploadProgress ? transport(config) : follow(transport(config)),
   };

@@ -28,7 +28,9 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 /** Whoever just signed in, with a menu, and pages that were opened before. */
 function arrive(first: readonly string[] = [], fails = false) {
   const fetched: string[] = [];
+  let isWaiting = false;
   const runtime = {
+    slowCalls: { isWaiting: () => isWaiting },
     screens: {
       state: { entries },
       load: (id: string) => {
@@ -55,7 +57,13 @@ function arrive(first: readonly string[] = [], fails = false) {
     if (!found) throw new Error(path);
     return found;
   };
-  return { fetched, leave: unmount, pointAt: (path: string) => act(() => result.current(entryOf(path))) };
+  const wait = (waits: boolean) => (isWaiting = waits);
+  return {
+    fetched,
+    wait,
+    leave: unmount,
+    pointAt: (path: string) => act(() => result.current(entryOf(path))),
+  };
 }
 
 beforeEach(() => {
@@ -114,6 +122,16 @@ describe('while nobody does anything', () => {
     expect(fetched).toContain('widget of bills');
     await pass(60_000);
     expect(fetched).toHaveLength(10);
+  });
+
+  it('and no call of the page waits for its answer', async () => {
+    const { fetched, wait } = arrive(['/logs']);
+    wait(true);
+    await pass(10_000);
+    expect(fetched).toEqual([]);
+    wait(false);
+    await pass(2_000);
+    expect(fetched).toContain('logs');
   });
 
   it('but not while somebody types, and not after they went', async () => {

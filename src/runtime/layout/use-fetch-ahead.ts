@@ -22,7 +22,7 @@ export function useFetchAhead(
   menu: readonly MenuNode[],
   first: () => readonly string[],
 ): (node: MenuNode) => void {
-  const { screens } = useRuntime();
+  const { screens, slowCalls } = useRuntime();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const fetchPage = useCallback(
@@ -47,6 +47,8 @@ export function useFetchAhead(
     if (menu.length === 0 || isSaving()) return undefined;
     let waiting: string[] | undefined;
     return whenQuiet(() => {
+      // What somebody waits for comes first.
+      if (slowCalls.isWaiting()) return 'later';
       waiting ??= [...new Set([...likely.current(), ...listLandings(menu)])]
         .filter((path) => matchScreen(screens.state.entries, path))
         .slice(0, MAX_QUIET);
@@ -54,7 +56,7 @@ export function useFetchAhead(
       if (next !== undefined) fetchPage(next);
       return waiting.length > 0;
     });
-  }, [menu, screens, fetchPage]);
+  }, [menu, screens, slowCalls, fetchPage]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
   return useMemo(
