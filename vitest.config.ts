@@ -38,7 +38,7 @@ export default defineConfig({
     // The patience of that file for `expect.poll`, which is told it here alone.
     expect: { poll: { timeout: 10_000 } },
     // Of two processors: some tests wait for time to pass, and nobody else uses theirs meanwhile.
-    maxWorkers: Number(process.env['TEST_WORKERS'] ?? 3),
+    maxWorkers: 3,
     // Rendering makes much that is gone at once: in a larger nursery it is collected with less work.
     execArgv: ['--max-semi-space-size=64'],
     projects: [

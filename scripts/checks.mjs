@@ -12,7 +12,6 @@ import { CommandError, run, seconds } from './terminal.mjs';
  * @property {NodeJS.ProcessEnv} [env]
  * @property {readonly string[]} [files] paths of test files
  * @property {string} [title] only tests whose title holds this text
- * @property {number} [workers] test files at a time, where it is not what vitest.config.ts says
  */
 
 const SECOND_TRIES = path.join(import.meta.dirname, 'second-tries.mjs');
@@ -82,8 +81,6 @@ export function createChecks(root = projectFolder) {
           NO_COLOR: '1',
           SECOND_TRIES_FILE: tries,
           TEST_LEFT_FILE: leftFile,
-          // The flag of the command line is none to projects that have their own configuration.
-          ...(part.workers ? { TEST_WORKERS: String(part.workers) } : {}),
           ...part.env,
         },
         cwd: root,

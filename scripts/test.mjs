@@ -85,7 +85,7 @@ async function checkEverything(checks) {
   // These run the built server, so without a build they would only repeat its failure.
   if (isBuilt) {
     // The server's wait for an existing PostgreSQL, faults for one another. What is promised within a time comes after.
-    await checks.vitestsBeside([server, [TITLES.faults, ['faults'], { workers: 2 }]]);
+    await checks.vitestsBeside([server, [TITLES.faults, ['faults']]]);
     await checks.vitest(TITLES.timed, ['timed']);
     await checkBrowser(checks);
   } else {
