@@ -38,7 +38,7 @@ test('a person gives themselves an avatar and another name, and finds them in th
   // A form is not sent while a file is on its way.
   await stored;
   await person.press('保存');
-  await person.expectMessage('基本资料已保存');
+  await person.expectMessage('已保存');
   const menu = page.getByRole('button', { name: '用户菜单：新的名字' });
   await expect(menu.locator('img')).toHaveAttribute('src', /avatar%2F/);
   await expect
@@ -106,7 +106,7 @@ test('who does not want reminders gets the count without the pop-up', async ({ p
 
   await page.getByRole('tab', { name: '通知设置' }).click();
   await page.getByRole('switch', { name: '新消息弹窗提醒' }).click();
-  await person.expectMessage('通知设置已保存');
+  await person.expectMessage('已保存');
   await inspect(person, 'notification', { within: '.sw-content' });
   await publish(uniqueName('next'));
   await expect.poll(readUnread).toBe(before + 2);

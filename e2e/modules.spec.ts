@@ -72,10 +72,10 @@ test('a dropped folder is a working part of the product: customers, a contract w
   await manager.press('新增');
   const customer = page.getByRole('dialog', { name: '新增客户' });
   await manager.fill('客户名称', '上海星河科技', customer);
-  await manager.fill('联系电话', '12345', customer);
+  await manager.fill('手机号', '12345', customer);
   await manager.press('保存', customer);
-  await manager.expectError('联系电话', /手机号/, customer);
-  await manager.fill('联系电话', '13800138000', customer);
+  await manager.expectError('手机号', /手机号/, customer);
+  await manager.fill('手机号', '13800138000', customer);
   await manager.press('保存', customer);
   await expect(customer).toBeHidden();
   expect(await manager.table().cell('上海星河科技', '客户类型')).toBe('企业');
@@ -132,7 +132,7 @@ test('a dropped folder is a working part of the product: customers, a contract w
   const reader = await another({ baseURL: server.url });
   await reader.signIn('leasereader', newPassword);
   await reader.openMenu('租赁管理', '客户');
-  expect(await reader.table().cell('上海星河科技', '联系电话')).toBe('13800138000');
+  expect(await reader.table().cell('上海星河科技', '手机号')).toBe('13800138000');
   await expect(reader.page.getByRole('button', { name: '新增' })).toHaveCount(0);
 
   // A field is added at once; a renamed one keeps its values and waits for a yes. The report names it anew, too.
@@ -157,14 +157,14 @@ test('a dropped folder is a working part of the product: customers, a contract w
     await page.goto('/lease/customers');
     expect(await manager.table().cell('上海星河科技', '客户来源')).toBe('自荐');
   }).toPass();
-  expect(await manager.table().cell('上海星河科技', '联系电话')).toBe('13800138000');
+  expect(await manager.table().cell('上海星河科技', '手机号')).toBe('13800138000');
   await manager.openMenu('系统监控', '模块');
   await expect(page.getByText('把列 phone 改名为 mobile，值保持不变，涉及 1 行')).toBeVisible();
   await manager.press('确认执行');
   await manager.confirm(/涉及 1 行/);
   await expect(page.getByText('没有发现问题，也没有等待确认的变更。')).toBeVisible();
   await manager.openMenu('租赁管理', '客户');
-  expect(await manager.table().cell('上海星河科技', '联系电话')).toBe('13800138000');
+  expect(await manager.table().cell('上海星河科技', '手机号')).toBe('13800138000');
 
   // Taken away it is gone with its menu, also from a page that is open; put back, all is as before.
   await manager.openMenu('系统监控', '模块');

@@ -53,7 +53,7 @@ test('the administrator arranges the portal by keys, and everybody sees it', asy
   expect(await findEvery(page, { within: '[aria-label="编辑门户"]' })).toEqual([]);
 
   await page.getByRole('region', { name: '编辑门户' }).getByRole('button', { name: '保存' }).click();
-  await person.expectMessage('门户已保存');
+  await person.expectMessage('已保存');
   await expect(page.getByRole('region', { name: '编辑门户' })).toHaveCount(0);
 
   const staff = await another();

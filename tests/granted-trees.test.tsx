@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // Drawers in which permissions are ticked: nothing is granted without what stands above it, and nothing is lost unasked.
+import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../src/engine/services.ts';
 import departPermission from '../src/schemas/screens/system/depart-permission.json' with { type: 'json' };
@@ -137,6 +138,29 @@ describe.each([
     expect(screen.sent()).toMatchObject({ permissionIds: 'system,roles' });
     screen.close();
   });
+});
+
+it.each([
+  ['a role', rolePermission, '以此角色预览'],
+  ['a department', departPermission, '按此范围预览'],
+  ['a role of a department', departRolePermission, '以此角色预览'],
+])('what %s may do is previewed before it is saved', async (_, document, name) => {
+  const screen = await openDrawer(document, ['system', 'roles']);
+  await screen.tick('新增用户');
+  await screen.press(name);
+  const back = await screen.page.findByRole('button', { name: '返回勾选' });
+  // By its button: ids of titles are alike here, and both dialogs would be called after the first.
+  const dialog = back.closest<HTMLElement>('[role=dialog]');
+  expect(dialog?.querySelector('.ant-modal-title')?.textContent).toBe(name);
+  const preview = within(dialog as HTMLElement);
+  const menu = within(preview.getByRole('navigation', { name: '预览的菜单' }));
+  const pages = menu.getAllByRole('button').map((one) => one.textContent);
+  expect(pages).toEqual(['用户管理', '角色管理']);
+  expect(preview.getByRole('region', { name: '能用的页面和操作' }).textContent).toContain('新增用户');
+  await screen.user.click(back);
+  expect(screen.isOpen()).toBe(true);
+  expect(screen.sent()).toBeUndefined();
+  screen.close();
 });
 
 describe.each([

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Screens whose documents change while somebody works with them: what they are in the middle of stays.
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EngineProvider } from '../src/engine/react/screen/Screen.tsx';
@@ -171,7 +171,7 @@ describe('a screen whose document changes', () => {
     await screen.findByText('确定删除吗?');
     act(() => change('第二版'));
     await pass();
-    await press('确定');
+    fireEvent.click(within(screen.getByRole('tooltip')).getByRole('button', { name: '删除' }));
     await screen.findByText('第二版');
     expect(messages).toEqual([['success', '已删除']]);
   });

@@ -33,3 +33,11 @@ it('has an icon beside every entry that is drawn', () => {
   expect(drawn.length).toBeGreaterThan(25);
   expect(drawn.filter(({ icon }) => !icon).map(({ title }) => title)).toEqual([]);
 });
+
+it.each([
+  ['运行时', '/monitor/JvmInfo'],
+  ['服务进程', '/monitor/TomcatInfo'],
+])('calls %s what it shows, at the address that older links have', (title, path) => {
+  expect(listPages(shippedMenus).find((menu) => menu.path === path)?.title).toBe(title);
+  expect(screens.get(path)?.title).toBe(title);
+});

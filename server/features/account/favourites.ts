@@ -41,7 +41,7 @@ export const favouriteRoutes = [
         .values({ user_id: user.id, favourites })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ favourites }))
         .execute();
-      return ok([...body.paths], '收藏已保存');
+      return ok([...body.paths], '已保存');
     },
   }),
 ];

@@ -74,7 +74,7 @@ describe('the own account', () => {
     });
     expect(answer).toMatchObject({
       success: true,
-      message: '基本资料已保存',
+      message: '已保存',
       result: { userInfo: { realname: '新名字' } },
     });
     expect(await rowOf(id)).toMatchObject({
@@ -162,7 +162,7 @@ describe('the own account', () => {
     const { token } = await openPerson();
     const other = await openPerson();
     const off = await ask('PUT', '/account/reminders', token, { isReminded: false });
-    expect(off).toMatchObject({ message: '通知设置已保存', result: { userInfo: { isReminded: false } } });
+    expect(off).toMatchObject({ message: '已保存', result: { userInfo: { isReminded: false } } });
     expect((await ask('GET', '/getUserInfo', token)).result.userInfo['isReminded']).toBe(false);
     expect((await ask('GET', '/getUserInfo', other.token)).result.userInfo['isReminded']).toBe(true);
     await ask('PUT', '/account/reminders', token, { isReminded: true });

@@ -89,7 +89,7 @@ export const ownAccountRoutes = [
         () => updateRecord(db, userEntity, user.id, { ...changes, ...updatedBy(user, now()) }),
       );
       request.log.info({ event: 'own-profile-changed', user: user.username, fields: Object.keys(changes) });
-      return ok({ userInfo: await readUserInfo(db, user.id) }, '基本资料已保存');
+      return ok({ userInfo: await readUserInfo(db, user.id) }, '已保存');
     },
   }),
   defineRoute({
@@ -98,7 +98,7 @@ export const ownAccountRoutes = [
     title: '修改自己的联系方式',
     access: 'session',
     permission: { open: 'everybody changes their own telephone and mail, knowing the password' },
-    operation: { title: '修改自己的手机与邮箱' },
+    operation: { title: '修改自己的手机号与邮箱' },
     scope: 'own',
     // Failed tries stay counted: a session left open must not become a way to guess the password.
     transaction: false,
@@ -136,7 +136,7 @@ export const ownAccountRoutes = [
         .values({ user_id: user.id, is_reminded: body.isReminded })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ is_reminded: body.isReminded }))
         .execute();
-      return ok({ userInfo: await readUserInfo(db, user.id) }, '通知设置已保存');
+      return ok({ userInfo: await readUserInfo(db, user.id) }, '已保存');
     },
   }),
   defineRoute({

@@ -119,7 +119,7 @@ export function createTemplateRoutes(desk: DocumentDesk): Route[] {
         const template = await readTemplate(db, user, id);
         if (levelIn(user, template.folder, levels) < EDIT) throw failure('forbidden');
         await db.deleteFrom('sys_screen_template').where('id', '=', id).execute();
-        return ok(null, '已删除模板');
+        return ok(null, '已删除');
       },
     }),
   ];

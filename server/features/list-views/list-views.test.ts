@@ -67,7 +67,7 @@ async function defaults(token: string): Promise<string[]> {
 describe('views of lists', () => {
   it('are kept for whoever saved them, and for nobody else', async () => {
     const { result, message } = await add('在用', staff, { personal: { name: '张三' } });
-    expect(message).toBe('视图已保存');
+    expect(message).toBe('已保存');
     expect(result).toMatchObject({
       ...HERE,
       name: '在用',

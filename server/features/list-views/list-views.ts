@@ -72,7 +72,7 @@ export function createListViewRoutes(screens: Pick<ScreenStore, 'find'>): readon
           .returning('id')
           .executeTakeFirst();
         if (!added) throw sameName();
-        return ok(await findView(db, user.id, row.id), '视图已保存');
+        return ok(await findView(db, user.id, row.id), '已保存');
       },
     }),
     defineRoute({
@@ -102,7 +102,7 @@ export function createListViewRoutes(screens: Pick<ScreenStore, 'find'>): readon
           })
           .where('id', '=', view.id)
           .execute();
-        return ok(await findView(db, user.id, view.id), '视图已保存');
+        return ok(await findView(db, user.id, view.id), '已保存');
       },
     }),
     defineRoute({
@@ -118,7 +118,7 @@ export function createListViewRoutes(screens: Pick<ScreenStore, 'find'>): readon
       async handler({ query, db, user }) {
         const view = await findChangeable(db, user, query.id);
         await db.deleteFrom('sys_list_view').where('id', '=', view.id).execute();
-        return ok(null, '视图已删除');
+        return ok(null, '已删除');
       },
     }),
     defineRoute({
@@ -198,7 +198,7 @@ export function createListViewRoutes(screens: Pick<ScreenStore, 'find'>): readon
             .execute();
           await askForDefaults(db, user);
         }
-        return ok(await readViews(db, user.id, body), '默认视图已保存');
+        return ok(await readViews(db, user.id, body), '已保存');
       },
     }),
   ];

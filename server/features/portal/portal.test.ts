@@ -44,7 +44,7 @@ describe('the portal', () => {
     expect((await ask('GET', admin)).result.cards).toEqual([]);
 
     const saved = await ask('PUT', admin, { cards, version: 0 });
-    expect(saved).toMatchObject({ success: true, message: '门户已保存', result: { cards, version: 1 } });
+    expect(saved).toMatchObject({ success: true, message: '已保存', result: { cards, version: 1 } });
     expect((await ask('GET', staff)).result).toMatchObject({ cards, version: 1 });
     expect((await server.call('GET', '/api/site/portal')).statusCode).toBe(401);
   });

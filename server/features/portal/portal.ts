@@ -90,7 +90,7 @@ export const portalRoutes = [
         .executeTakeFirst();
       if (!saved) throw failure('conflict', '门户已被他人修改，请退出编辑并刷新后重试');
       request.log.info({ event: 'portal-saved', user: user.username, cards: body.cards.length });
-      return ok(saved, '门户已保存');
+      return ok(saved, '已保存');
     },
   }),
 ];

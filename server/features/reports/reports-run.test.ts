@@ -308,10 +308,10 @@ describe('a report', () => {
     [{ __proto__x: 'a' }, '查询条件“__proto__x”不存在'],
     [{ self_password: 'x' }, '报表参数“self_password”不存在'],
     [{ self_: 'x' }, '报表参数“self_”不存在'],
-    [{ column: 'password', order: 'asc' }, '排序字段不存在（column）'],
-    [{ column: 'phone', order: 'asc' }, '排序字段不存在（column）'],
-    [{ column: 'username,(select 1)', order: 'asc' }, '排序字段不存在（column）'],
-    [{ column: 'join_depart:id', order: 'asc' }, '排序字段不存在（column）'],
+    [{ column: 'password', order: 'asc' }, '参数 column 的排序字段不存在'],
+    [{ column: 'phone', order: 'asc' }, '参数 column 的排序字段不存在'],
+    [{ column: 'username,(select 1)', order: 'asc' }, '参数 column 的排序字段不存在'],
+    [{ column: 'join_depart:id', order: 'asc' }, '参数 column 的排序字段不存在'],
     [{ column: 'username', order: 'asc; drop table sys_user' }, '参数 order 不在允许的取值之内'],
     [{ sex: 'male' }, '查询条件“性别”必须是整数'],
     [{ createTime_begin: 'tomorrow' }, '查询条件“创建时间”不是有效的时间'],
@@ -455,7 +455,7 @@ describe('the scope of a report', () => {
 
   it('comes with declared limits: a column that does not sort, a parameter that must be there', async () => {
     await expect(read(department, caller({}), { column: 'orgCode' })).rejects.toThrow(
-      '排序字段不存在（column）',
+      '参数 column 的排序字段不存在',
     );
     const strict = declare({ params: { org: { title: '部门', field: 'orgCode', isRequired: true } } });
     await expect(read(strict, caller({}))).rejects.toThrow('缺少报表参数“部门”');

@@ -150,8 +150,8 @@ describe('what a rule compares', () => {
 
   it('is the own name only while a rule compares it', async () => {
     const rename = (realname: string) => ask('PUT', '/account/profile', { realname });
-    expect((await rename('赵敏')).message).toBe('基本资料已保存');
-    expect((await rename('测试员')).message).toBe('基本资料已保存');
+    expect((await rename('赵敏')).message).toBe('已保存');
+    expect((await rename('测试员')).message).toBe('已保存');
     const rule = await office.addRule('menu-announcement', 'sender', '=', '#{sys_user_name}');
     const choose = (dataRuleIds: string) =>
       call('POST', '/role/datarule', {
@@ -167,7 +167,7 @@ describe('what a rule compares', () => {
       expect(answer).toMatchObject({ status: 403, success: false });
       expect(answer.message).toContain('此修改会使您在“系统通告”中的数据范围超出您自己的');
     }
-    expect((await rename('测试员')).message).toBe('基本资料已保存');
+    expect((await rename('测试员')).message).toBe('已保存');
     await choose('');
   });
 });

@@ -65,7 +65,7 @@ export const forgottenPasswordRoutes = [
   defineRoute({
     ...countedCall,
     url: '/sys/user/phoneVerification',
-    title: '找回密码：验证手机',
+    title: '找回密码：验证手机号',
     rateLimit: { max: 60, seconds: 60 },
     request: {
       body: {

@@ -164,6 +164,37 @@ describe('a template', () => {
     });
   });
 
+  it('of every import leads to errors that name what is wrong by its title, never by a wire name', async () => {
+    const places = office.server.routes
+      .map(({ url }) => url)
+      .filter((url) => url.endsWith('/importCheck'))
+      .map((url) => url.replace('/importCheck', ''));
+    expect(places.length).toBeGreaterThan(10);
+    for (const place of places) {
+      const template = await office.server.call('GET', `/api${place}/importTemplate`, {
+        token: office.admin,
+      });
+      const [sheet] = await readAll(template.rawPayload);
+      const titles = (sheet?.data[0] ?? []).map(String);
+      // What no dictionary, no list and no format has; what is longer than any column; and nothing at all.
+      const file = await textWorkbook(
+        titles,
+        ...['没有的值！', 'x'.repeat(3_000), ''].map((value) => titles.map(() => value)),
+      );
+      const answer = await uploadFile(office.server, `/api${place}/importCheck`, file, office.admin);
+      const { errors, fields } = answer.result as unknown as Check;
+      expect(errors.length, place).toBeGreaterThan(0);
+      for (const { text, column = '' } of errors) {
+        expect(`${place} ${column} ${text}`).not.toMatch(/[（(][A-Za-z]/);
+        const words = text.match(/[A-Za-z_]+/g) ?? [];
+        expect(
+          words.filter((word) => fields.some(({ key }) => key === word)),
+          `${place}: ${text}`,
+        ).toEqual([]);
+      }
+    }
+  });
+
   it('says at each title how its cells are filled in, and offers the texts of dictionaries', async () => {
     const answer = await office.server.call('GET', '/api/sys/user/importTemplate', { token: office.admin });
     const files = readZip(answer.rawPayload);

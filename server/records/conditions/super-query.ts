@@ -49,7 +49,7 @@ export function readSuperQuery(query: Readonly<Record<string, unknown>>): readon
   if (typeof sent !== 'string' || sent.trim() === '') return [];
   const entries = parseList(sent);
   if (entries.length > MAX_CONDITIONS) {
-    throw failure('request-invalid', `高级查询（superQueryParams）不能超过${MAX_CONDITIONS}个条件`);
+    throw failure('request-invalid', `参数 superQueryParams 的高级查询不能超过${MAX_CONDITIONS}个条件`);
   }
   return entries.flatMap((entry) => readEntry(entry) ?? []);
 }
@@ -62,7 +62,7 @@ function parseList(sent: string): unknown[] {
   } catch {
     // Told below, like any other text that is no list.
   }
-  throw failure('request-invalid', '高级查询（superQueryParams）应是 JSON 数组');
+  throw failure('request-invalid', '参数 superQueryParams 的高级查询应是 JSON 数组');
 }
 
 function readEntry(entry: unknown): SuperCondition | undefined {

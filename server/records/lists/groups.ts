@@ -75,7 +75,7 @@ export async function readGroups(
   const by = findField(
     groupFields(entity),
     query.by,
-    (name, known) => `字段“${name}”不能用来分组（by），可用：${known}`,
+    (name, known) => `参数 by 的字段“${name}”不能用来分组，可用：${known}`,
   );
   const sums = readSummed(entity, query.sum);
   const value = groupOf(entity, by, query.every);

@@ -126,7 +126,7 @@ export function readSorting(
   const field = findOpenField(entity, name);
   // An order by what the caller may not read would tell of it.
   if (!field && !asked.column && entity.fields.has(name)) return sql.ref(`${alias}.id`);
-  if (!field) throw failure('request-invalid', '排序字段不存在（column）');
+  if (!field) throw failure('request-invalid', '参数 column 的排序字段不存在');
   const direction = order === 'desc' ? sql`desc nulls last` : sql`asc nulls first`;
   return sql`${sql.ref(`${alias}.${field.column}`)} ${direction}, ${sql.ref(`${alias}.id`)}`;
 }

@@ -28,9 +28,9 @@ export function sumFields(entity: Entity): Field[] {
  */
 export function readSummed(entity: Entity, names = ''): Field[] {
   const fields = splitNames(names).map((name) =>
-    findField(sumFields(entity), name, (one, known) => `字段“${one}”不能合计（sum），可用：${known}`),
+    findField(sumFields(entity), name, (one, known) => `参数 sum 的字段“${one}”不能合计，可用：${known}`),
   );
-  if (fields.length > MAX_SUMS) throw failure('request-invalid', `一次最多合计${MAX_SUMS}个字段（sum）`);
+  if (fields.length > MAX_SUMS) throw failure('request-invalid', `参数 sum 一次最多合计${MAX_SUMS}个字段`);
   return fields;
 }
 
@@ -76,7 +76,7 @@ export async function readSums(
   { entity, query, conditions }: SumsRequest,
 ): Promise<Record<string, string | null>> {
   const fields = readSummed(entity, query.sum);
-  if (fields.length === 0) throw failure('request-invalid', '请写明要合计的字段（sum）');
+  if (fields.length === 0) throw failure('request-invalid', '请在参数 sum 里写明要合计的字段');
   const row = await db
     .selectFrom(tableOf(entity))
     .select(fields.map((field) => sumOf(field).as(field.name)))

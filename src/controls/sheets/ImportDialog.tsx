@@ -70,10 +70,10 @@ function Running({ running: { kind, percent }, name }: { running: RunningImport;
       {isSending ? (
         <Progress percent={percent} aria-label={t('{0} 上传进度', name)} />
       ) : (
-        <p>
+        <div>
           <Spin size="small" />{' '}
           {kind === 'check' ? t('文件已上传，正在逐行检查') : t('文件已上传，正在逐行检查和保存')}
-        </p>
+        </div>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, within } from '@testing-library/react';
+import { act, fireEvent, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
 import { HttpFailure, type HttpRequest, type Reply, type Services } from '../../engine/services.ts';
@@ -131,10 +131,35 @@ async function openImport(
 describe('the dialog of an import', () => {
   it('says what an import does, and gives the template under the name that the server has for it', async () => {
     const screen = await openImport(() => reply(CHECK));
-    expect(screen.dialog.textContent).toContain('只新增，不修改已有的数据');
+    const rules = screen.inside.getByRole('list');
+    expect([...rules.children].map((rule) => rule.textContent)).toEqual([
+      '第一行是标题，按标题对应各列，大小写和空格不影响；标有 * 的列必填',
+      '只新增，不修改已有的数据；编码等不能重复的项已经存在时，那一行不导入',
+      '有错误的行不导入，其余的行照常导入',
+      '选好文件后先核对各列和全部错误，再决定是否导入',
+    ]);
+    expect(screen.dialog.textContent).toContain('文件不能超过5MB');
     expect(screen.inside.getByRole<HTMLButtonElement>('button', { name: '导入' }).disabled).toBe(true);
     await screen.pressIn('下载模板');
     expect(screen.downloads).toEqual([['/sys/user/importTemplate', undefined, '']]);
+    screen.close();
+  });
+
+  it('promises no preview and no template where the back end has none', async () => {
+    const screen = await openImport(() => reply(CHECK), {});
+    expect(screen.dialog.textContent).toContain('有错误的行不导入，其余的行照常导入');
+    expect(screen.dialog.textContent).not.toContain('选好文件后先核对');
+    expect(screen.inside.queryByRole('button', { name: '下载模板' })).toBeNull();
+    screen.close();
+  });
+
+  it('takes a file that is dropped on its place', async () => {
+    const screen = await openImport(() => reply(MAPPED));
+    const place = screen.inside.getByText('把 .xlsx 文件拖到这里，或点击选择');
+    const files = [workbook('拖来的.xlsx')];
+    fireEvent.drop(place, { dataTransfer: { files, items: [], types: ['Files'] } });
+    expect((await screen.inside.findByText(/将新增 2 行/)).textContent).toContain('“拖来的.xlsx”共 3 行');
+    expect(screen.posts.map(({ url }) => url)).toEqual(['/sys/user/importCheck']);
     screen.close();
   });
 

@@ -6,6 +6,7 @@ import { useOccupied } from '../../engine/react/nodes/use-occupied.ts';
 /** Asks beside the button before its steps run. Loaded with the first button that asks. */
 export default function Asking({
   question,
+  act,
   isAsked,
   isDanger,
   isDisabled,
@@ -13,6 +14,8 @@ export default function Asking({
   children,
 }: {
   question: string;
+  /** Words of the button: what goes on is named by what one is about to do. */
+  act: string;
   /** Somebody has pressed the button before the question was loaded. */
   isAsked: boolean;
   isDanger: boolean;
@@ -25,7 +28,7 @@ export default function Asking({
   return (
     <Popconfirm
       title={question}
-      okText={t('确定')}
+      okText={act}
       cancelText={t('取消')}
       okButtonProps={{ danger: isDanger, autoInsertSpace: false }}
       cancelButtonProps={{ autoInsertSpace: false }}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from '@testing-library/react';
+import { act, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
 
@@ -146,7 +146,8 @@ describe('button', () => {
     await screen.press('删除');
     expect(screen.model.state['count']).toBe(0);
     expect(screen.page.getByText('确定删除吗?')).toBeTruthy();
-    await screen.press('确定');
+    const question = within(screen.page.getByRole('tooltip'));
+    await screen.user.click(question.getByRole('button', { name: '删除' }));
     expect(screen.model.state['count']).toBe(1);
     screen.close();
   });

@@ -78,6 +78,7 @@ export const Button = observer(function Button({
     <Suspense fallback={cloneElement(button, { onMouseDown: ask, onClick: ask })}>
       <Asking
         question={settings.confirm}
+        act={own}
         isAsked={isAsked}
         isDanger={settings.danger ?? false}
         isDisabled={isDisabled}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
 
@@ -71,7 +71,7 @@ describe('a press that comes before what it opens is loaded', () => {
     slow.arrive();
     await page.findByText('确定清空吗？');
     await page.findByRole('menuitem', { name: '另存为视图…' });
-    await screen.user.click(page.getByRole('button', { name: '确定' }));
+    await screen.user.click(within(page.getByRole('tooltip')).getByRole('button', { name: '清空' }));
     await screen.until(() => screen.model.state['count'] === 1);
   });
 

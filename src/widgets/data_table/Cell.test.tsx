@@ -37,7 +37,7 @@ it('says what a cron expression means, and nothing of one that means none', asyn
   screen.close();
 });
 
-it('shows an icon before its name, and a name that stands for none by itself', async () => {
+it('shows an icon of menus or of the icon field before its name, and a name that stands for none by itself', async () => {
   const screen = await openDocument(
     table(
       [{ key: 'icon', title: '图标', type: 'icon' }],
@@ -45,12 +45,14 @@ it('shows an icon before its name, and a name that stands for none by itself', a
         { id: '1', icon: 'home' },
         { id: '2', icon: 'nothing' },
         { id: '3', icon: '' },
+        { id: '4', icon: 'unlock' },
       ],
     ),
   );
   const cellOf = (text: string) => screen.page.getByText(text, { selector: '.sw-table-iconed' });
   await screen.until(() => cellOf('home').querySelector('svg') !== null);
+  await screen.until(() => cellOf('unlock').querySelector('svg') !== null);
   expect(cellOf('nothing').querySelector('svg')).toBeNull();
-  expect(screen.container.querySelectorAll('.sw-table-iconed')).toHaveLength(2);
+  expect(screen.container.querySelectorAll('.sw-table-iconed')).toHaveLength(3);
   screen.close();
 });
