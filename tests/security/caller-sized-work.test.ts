@@ -38,7 +38,7 @@ let adminId: string;
 /** Of somebody in thirty departments under a rule that names them. */
 let narrow: string;
 /** A workbook that takes all the time that it is given. */
-let endless = Buffer.alloc(0);
+let endless: Buffer = Buffer.alloc(0);
 /** With a module whose records are wide and many. */
 let modules: string;
 

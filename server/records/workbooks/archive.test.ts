@@ -143,7 +143,7 @@ describe('an archive', () => {
   });
 });
 
-function zeroSums(): ForgedPart['local'] {
+function zeroSums(): NonNullable<ForgedPart['local']> {
   return { crc: 0, packed: 0, size: 0 };
 }
 
