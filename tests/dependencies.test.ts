@@ -95,6 +95,8 @@ const FOUNDATIONS: Readonly<Record<string, 'src' | 'server'>> = {
   dayjs: 'src',
   mqtt: 'src',
   axios: 'src',
+  'monaco-editor': 'src',
+  '@monaco-editor/react': 'src',
 };
 
 const isOf = (name: string) => (from: string) => from === name || from.startsWith(`${name}/`);

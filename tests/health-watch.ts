@@ -15,8 +15,12 @@ export interface Watched<T> {
    * the same on a busy one. Where nothing tells, the longest wait.
    */
   held: number;
+  /** Milliseconds of the wait that half of all questions did not reach. */
+  median: number;
   /** Questions that were asked. */
   asked: number;
+  /** Bytes of memory by which the server grew meanwhile, at most; 0 where nothing tells. */
+  grown: number;
 }
 
 /** Does work with a server and asks for its health until the work is done. */
@@ -25,7 +29,9 @@ export async function watchHealth<T>(
   work: () => Promise<T>,
 ): Promise<Watched<T>> {
   let isDone = false;
-  const watched = { longest: 0, held: 0, asked: 0 };
+  const watched = { longest: 0, held: 0, asked: 0, grown: 0 };
+  const waits: number[] = [];
+  const held = readMemory(server.pid);
   const ask = async (): Promise<void> => {
     while (!isDone || watched.asked === 0) {
       const since = performance.now();
@@ -36,7 +42,9 @@ export async function watchHealth<T>(
       const waited = performance.now() - since;
       const after = readOwnTime(server.pid);
       watched.asked += 1;
+      waits.push(waited);
       watched.longest = Math.max(watched.longest, waited);
+      watched.grown = Math.max(watched.grown, readMemory(server.pid) - held);
       watched.held = Math.max(
         watched.held,
         before === undefined || after === undefined ? waited : after - before,
@@ -51,10 +59,21 @@ export async function watchHealth<T>(
     const result = await work();
     isDone = true;
     await asking;
-    return { ...watched, result };
+    return { ...watched, median: waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0, result };
   } finally {
     isDone = true;
     await asking.catch(() => undefined);
+  }
+}
+
+/** Bytes of memory that a process holds; 0 where the system does not tell. */
+export function readMemory(pid: number): number {
+  try {
+    const status = fs.readFileSync(`/proc/${String(pid)}/status`, 'utf8');
+    const [, kilobytes = '0'] = /^VmRSS:\s*(\d+) kB/m.exec(status) ?? [];
+    return Number(kilobytes) * 1024;
+  } catch {
+    return 0;
   }
 }
 

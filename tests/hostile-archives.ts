@@ -8,7 +8,10 @@ export interface ForgedPart {
   /** Sent as it is. */
   isStored?: boolean;
   local?: Partial<Said>;
-  directory?: Partial<Said>;
+  directory?: Partial<Said> & {
+    /** Where the directory says that the part begins. */
+    offset?: number;
+  };
   /** Bytes between this part and the next. */
   gap?: Buffer;
 }
@@ -43,7 +46,7 @@ export function forgeArchive(parts: readonly ForgedPart[]): Buffer {
       Buffer.from(local?.name ?? name),
     ]);
     const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
+    place.writeUInt32LE(directory?.offset ?? offset, 10);
     const said = { ...truth, ...directory };
     entries.push(mark('504b01021400'), writeSaid(said), place, Buffer.from(said.name));
     locals.push(header, packed, gap);

@@ -57,6 +57,39 @@ it.each(TABLES)('%s, %s: every place is there', (page, heading, fewest) => {
   expect(missing).toEqual([]);
 });
 
+/** Below these each folder stands for one thing of a kind, and is known by its name. */
+const KINDS = ['src/widgets', 'server/features'];
+
+it('docs/architecture.md names every folder of the first two levels', () => {
+  const page = fs.readFileSync(path.join(projectFolder, 'docs/architecture.md'), 'utf8');
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'));
+  const places = rows.map((row) => ({
+    row,
+    parents: [...(row.split(' | ', 1)[0] ?? '').matchAll(/`([^`]+)`/g)].flatMap(([, place = '']) => [
+      place,
+      path.posix.dirname(place),
+    ]),
+  }));
+  const isNamed = (folder: string): boolean => {
+    const name = `\`${path.posix.basename(folder)}\``;
+    const parent = path.posix.dirname(folder);
+    return places.some(
+      ({ row, parents }) =>
+        row.includes(`\`${folder}\``) ||
+        parents.includes(folder) ||
+        (parents.includes(parent) && row.includes(name)),
+    );
+  };
+  const below = (folder: string): string[] =>
+    fs
+      .readdirSync(path.join(projectFolder, folder), { withFileTypes: true })
+      .flatMap((entry) => (entry.isDirectory() ? [`${folder}/${entry.name}`] : []));
+  const first = ['src', 'server'].flatMap(below);
+  const second = first.filter((folder) => !KINDS.includes(folder)).flatMap(below);
+  expect(second.length).toBeGreaterThan(80);
+  expect([...first, ...second].filter((folder) => !isNamed(folder))).toEqual([]);
+});
+
 /** `a/{b,c}/` as `a/b/` and `a/c/`. */
 function spread(place: string): string[] {
   const [, before, list, after] = /^(.*)\{([^},]+,[^}]+)\}(.*)$/.exec(place) ?? [];

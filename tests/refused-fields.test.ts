@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getEntity, writableFields, type Field } from '../server/records/entities.ts';
+import { getEntity, tableOf, writableFields, type Entity, type Field } from '../server/records/entities.ts';
 import { entityOfComment } from '../server/records/schemas.ts';
 import { CALL_SAMPLES } from './call-samples.ts';
 import { openTestApp, type TestApp } from './app-driver.ts';
@@ -21,10 +21,12 @@ interface Envelope {
   result: { fields?: { field: string; text: string }[] } | null;
 }
 
-async function add(url: string, body: object): Promise<Envelope> {
-  const answer = await app.call('POST', `/api${url}`, { token, body });
+async function save(method: string, url: string, body: object): Promise<Envelope> {
+  const answer = await app.call(method, `/api${url}`, { token, body });
   return answer.json<Envelope>();
 }
+
+const add = (url: string, body: object): Promise<Envelope> => save('POST', url, body);
 
 /** A value that the declaration of the field does not allow, by what is wrong with it. */
 function listWrong(field: Field): [wrong: string, value: unknown][] {
@@ -42,10 +44,11 @@ function listWrong(field: Field): [wrong: string, value: unknown][] {
 }
 
 /** Filled by the server where a client leaves it empty. */
-const FILLED = '/sys/permission/add component empty';
+const FILLED = ['/sys/permission/add component empty', '/sys/permission/edit component empty'];
 
 interface Addition {
   url: string;
+  entity: Entity;
   fields: readonly Field[];
   sample: object;
 }
@@ -57,7 +60,8 @@ function listAdditions(): Addition[] {
     if (method !== 'POST' || !url.endsWith('/add') || id === undefined) return [];
     const sample = CALL_SAMPLES[url];
     if (typeof sample !== 'object') throw new Error(`tests/call-samples.ts has nothing for ${url}`);
-    return [{ url, fields: writableFields(getEntity(id)), sample }];
+    const entity = getEntity(id);
+    return [{ url, entity, fields: writableFields(entity), sample }];
   });
 }
 
@@ -66,6 +70,15 @@ function freshValue({ rules = [] }: Field, number: number): string {
   if (rules.includes('email')) return `person${String(number)}@example.com`;
   if (rules.includes('iphone')) return `138${String(10_000_000 + number)}`;
   return `fresh_${String(number)}`;
+}
+
+/** A sample whose values that may stand once are those of nobody else. */
+function withFresh(fields: readonly Field[], sample: object, number: number): object {
+  const unique = fields.filter(({ isUnique }) => isUnique === true);
+  return {
+    ...sample,
+    ...Object.fromEntries(unique.map((field) => [field.name, freshValue(field, number)])),
+  };
 }
 
 it('a sentence that people read names no field as programs do', () => {
@@ -100,7 +113,7 @@ describe('a save names the field that it refuses', () => {
       for (const field of fields) {
         for (const [wrong, value] of listWrong(field)) {
           const attempt = `${url} ${field.name} ${wrong}`;
-          if (attempt === FILLED) continue;
+          if (FILLED.includes(attempt)) continue;
           asked += 1;
           const { message, result, success } = await add(url, { ...sample, [field.name]: value });
           const [told] = result?.fields ?? [];
@@ -114,19 +127,48 @@ describe('a save names the field that it refuses', () => {
     expect(asked).toBeGreaterThan(150);
   });
 
+  it('over every field of a record that is edited', async () => {
+    const wrongs: string[] = [];
+    const unsaved: string[] = [];
+    let asked = 0;
+    for (const { url, entity, fields, sample } of listAdditions()) {
+      const edit = url.replace(/add$/, 'edit');
+      const methods = app.routes.flatMap((route) => (route.url === edit ? [route.method] : []));
+      const [method] = methods;
+      if (method === undefined) continue;
+      const readIds = async (): Promise<string[]> =>
+        (await app.db.selectFrom(tableOf(entity)).select('id').execute()).map((row) => String(row.id));
+      const before = new Set(await readIds());
+      const added = await add(url, withFresh(fields, sample, 1_000 + asked));
+      if (!added.success) {
+        unsaved.push(`${url}: ${added.message}`);
+        continue;
+      }
+      const id = (await readIds()).find((one) => !before.has(one));
+      for (const field of fields) {
+        const [wrong, value] = listWrong(field)[0] ?? [];
+        const attempt = `${edit} ${field.name} ${wrong ?? ''}`;
+        if (FILLED.includes(attempt)) continue;
+        asked += 1;
+        const { message, result, success } = await save(method, edit, { ...sample, id, [field.name]: value });
+        const [told] = result?.fields ?? [];
+        if (success || told?.field !== field.name || told.text !== message)
+          wrongs.push(`${attempt}: ${message}`);
+      }
+    }
+    // What their samples belong to is no first row.
+    expect(unsaved).toEqual(['/sys/sysDepartRole/add: 部门不存在', '/sys/dictItem/add: 未找到对应字典']);
+    expect(wrongs).toEqual([]);
+    expect(asked).toBeGreaterThan(80);
+  });
+
   it('over every value that may stand once', async () => {
     const told: string[] = [];
     const expected: string[] = [];
     let number = 0;
     for (const { url, fields, sample } of listAdditions()) {
       const unique = fields.filter(({ isUnique }) => isUnique === true);
-      const fresh = (): object => {
-        number += 1;
-        return {
-          ...sample,
-          ...Object.fromEntries(unique.map((field) => [field.name, freshValue(field, number)])),
-        };
-      };
+      const fresh = (): object => withFresh(fields, sample, ++number);
       for (const field of unique) {
         const first = fresh() as Record<string, unknown>;
         expect((await add(url, first)).success, url).toBe(true);

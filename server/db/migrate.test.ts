@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
+import released from './migrations/released.json' with { type: 'json' };
 import type { Migration } from './migrations/migration.ts';
 import { createPool } from './pool.ts';
 
@@ -91,6 +92,23 @@ describe('the migrated database', () => {
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
         and c.relname <> 'schema_migration' and obj_description(c.oid) is null`.execute(database.db);
     expect(rows).toEqual([]);
+  });
+
+  it('is made by the released migrations, none of which was changed', async () => {
+    const applied = await database.db
+      .selectFrom('schema_migration')
+      .select(['name', 'checksum'])
+      .orderBy('name')
+      .execute();
+    const found = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+    for (const [name, checksum] of Object.entries(released)) {
+      expect(
+        found.get(name),
+        `${name} was released: put its text back and write the change as a new migration`,
+      ).toBe(checksum);
+    }
+    const added = [...found].filter(([name]) => !(name in released));
+    expect(added, 'a new migration is added to server/db/migrations/released.json by hand').toEqual([]);
   });
 
   it('numbers the migrations in the order in which they run', () => {

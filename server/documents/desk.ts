@@ -141,7 +141,7 @@ function listKnown({ files, checked, site }: CheckedState): ReadonlyMap<string, 
   for (const { one, file } of lowest) {
     if (!file) continue;
     const { id, title, route, source, path, name = '', diagnostics } = one;
-    const text = textOf(file);
+    const text = sourceText(file);
     const below = byId.get(id)?.file;
     const module =
       source === 'module' ? (titles.get(name.split('/')[0] ?? '') ?? name.split('/')[0]) : undefined;
@@ -160,7 +160,7 @@ function listKnown({ files, checked, site }: CheckedState): ReadonlyMap<string, 
   return byId;
 }
 
-function textOf({ text, bytes }: SourceFile): string {
+function sourceText({ text, bytes }: SourceFile): string {
   return text ?? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 

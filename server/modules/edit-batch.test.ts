@@ -200,4 +200,14 @@ describe('who changes several records', () => {
       message: '一次最多修改200条记录',
     });
   });
+
+  it('is told where a value is too long to be written into all of them', async () => {
+    const records = Array.from({ length: 200 }, (_, at) => ({ id: `none${at}` }));
+    const write = (length: number) => change({ field: 'note', value: 'x'.repeat(length), records });
+    expect(await write(42_000)).toMatchObject({
+      code: 400,
+      message: '要写入的内容过多，请减少记录或缩短内容后再试',
+    });
+    expect(await write(41_000)).toMatchObject({ code: 200, result: { changed: [] } });
+  });
 });

@@ -6,6 +6,7 @@ import { reachDatabase } from '../db/reach.ts';
 import { settleOwner } from '../db/table-owner.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { migrateTables } from './migrate-tables.ts';
+import { messageOf } from '../../src/engine/values/errors.ts';
 
 const HELP = `npm run migrate                       列出等待确认的表变更 shows what waits
 npm run migrate -- --yes "名称"       执行这一项，可写多次 does what is named; may be given several times`;
@@ -44,7 +45,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`✗ ${messageOf(error)}`);
   process.exitCode = error instanceof StartupError ? error.exitCode : 1;
 }
 // What a package still holds open must not keep a command that is done.

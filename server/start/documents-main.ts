@@ -5,9 +5,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';
 import { reachDatabase } from '../db/reach.ts';
+import { isNamed } from '../db/names.ts';
 import { readDocuments, writePublished } from '../features/designer/transfer-documents.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { openTerminalDesk } from './terminal-desk.ts';
+import { messageOf } from '../../src/engine/values/errors.ts';
 
 const HELP = `npm run documents -- export [--dir FOLDER] [--prune]
     已发布的页面写成文件 writes what is published as files; --prune 删除不再发布的 removes files of what is not
@@ -64,7 +66,7 @@ async function main(): Promise<number> {
     const author = await db
       .selectFrom('sys_user')
       .select('username')
-      .where('username', '=', values.user)
+      .where(isNamed('username', values.user))
       .executeTakeFirst();
     if (!author) throw new StartupError(`没有账号 ${values.user}`, `there is no user ${values.user}`, 2);
     const desk = await openTerminalDesk(db, config);
@@ -95,7 +97,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`✗ ${messageOf(error)}`);
   process.exitCode = error instanceof StartupError ? error.exitCode : 1;
 }
 // What a package still holds open must not keep a command that is done.

@@ -8,7 +8,8 @@ import {
 } from '../records/history/compare-versions.ts';
 import { findEntityByTable } from '../records/entities.ts';
 import { readJson, type Caller } from './caller.ts';
-import { isFields, resultOf, textOf, type Fields } from './replies.ts';
+import { scalarText } from '../../src/engine/values/json.ts';
+import { isFields, resultOf, type Fields } from './replies.ts';
 
 /**
  * The fields of two versions with both values. Fields that no declaration knows go by their own names, codes of
@@ -32,7 +33,7 @@ export async function compareDataVersions(
     throw failure('rule', '只能比较同一条记录的两个版本');
   }
   const [before, after] = [readContent(first), readContent(second)];
-  return compareVersions(listFields(textOf(first['dataTable']), before, after), before, after);
+  return compareVersions(listFields(scalarText(first['dataTable']), before, after), before, after);
 }
 
 function readContent({ dataContent }: Fields): Fields {

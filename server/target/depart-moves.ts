@@ -4,7 +4,8 @@ import { getEntity } from '../records/entities.ts';
 import type { Caller } from './caller.ts';
 import { readDeparts } from './departs.ts';
 import { pickWritable } from './dict-items.ts';
-import { isFields, resultOf, textOf, toAnswer, type Answered, type Fields } from './replies.ts';
+import { scalarText } from '../../src/engine/values/json.ts';
+import { isFields, resultOf, toAnswer, type Answered, type Fields } from './replies.ts';
 import { childrenOf, flatten } from './trees.ts';
 
 const depart = getEntity('system/depart');
@@ -36,7 +37,7 @@ export async function moveDepart(caller: Caller, body: unknown, now: () => numbe
   } catch (error) {
     const answer = toAnswer(error, now());
     if (!answer) throw error;
-    const why = textOf(answer.body['message']);
+    const why = scalarText(answer.body['message']);
     const message = `${why}；移动已提交后端，但没有读到移动的结果。请刷新后核对该部门的位置`;
     return { refused: { status: answer.status, body: { ...answer.body, message } } };
   }
@@ -45,10 +46,10 @@ export async function moveDepart(caller: Caller, body: unknown, now: () => numbe
 
 /** @throws ApiError `rule` when the department stands where it stood */
 function judgeMove(nodes: readonly Fields[], before: Fields, parent: Fields | undefined): string {
-  const after = findDepart(nodes, textOf(before['id']));
+  const after = findDepart(nodes, scalarText(before['id']));
   const above = aboveOf(nodes, after);
   if (above?.['id'] !== parent?.['id']) throw failure('rule', '后端没有改变上级部门，它可能不支持移动部门');
-  const code = textOf(after['orgCode']);
+  const code = scalarText(after['orgCode']);
   if (code !== '' && code === before['orgCode']) {
     return `移动成功，但后端没有重新编排部门编码（仍为 ${code}），按编码划分的人员与数据仍属于原来的上级部门`;
   }

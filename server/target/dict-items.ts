@@ -1,7 +1,8 @@
 // Which calls about single items save the rows of a dictionary that were sent together.
 import type { SentRows } from '../records/writes/child-rows.ts';
 import { writableFields, type Entity } from '../records/entities.ts';
-import { textOf, type Fields } from './replies.ts';
+import { scalarText } from '../../src/engine/values/json.ts';
+import { type Fields } from './replies.ts';
 
 /** One call of the target. */
 export interface ItemStep {
@@ -24,7 +25,10 @@ export function planItems(
   dictId: string,
 ): ItemStep[] {
   const byId = new Map(stored.map((item) => [String(item['id']), item]));
-  const named = new Set([...sent.rows.map((row) => textOf(row['id'])), ...sent.removed.map(({ id }) => id)]);
+  const named = new Set([
+    ...sent.rows.map((row) => scalarText(row['id'])),
+    ...sent.removed.map(({ id }) => id),
+  ]);
   const removed = sent.removed.flatMap(({ id }): ItemStep[] => {
     const item = byId.get(id);
     // Gone already: what was asked for holds.
@@ -39,7 +43,7 @@ export function planItems(
   for (const row of sent.rows) {
     const values = pickWritable(entity, row);
     delete values['dictId'];
-    const current = byId.get(textOf(row['id']));
+    const current = byId.get(scalarText(row['id']));
     if (current) {
       if (isSame(values, current)) continue;
       const body = { ...pickWritable(entity, current), ...values, id: current['id'], dictId };
@@ -52,7 +56,7 @@ export function planItems(
       isLeft.delete(twin);
       continue;
     }
-    if (textOf(values['sortOrder']) === '') values['sortOrder'] = last += 1;
+    if (scalarText(values['sortOrder']) === '') values['sortOrder'] = last += 1;
     const body = { ...values, dictId };
     added.push({ method: 'POST', path: '/sys/dictItem/add', body, title: titleOf(body) });
   }
@@ -75,9 +79,9 @@ export function pickWritable(entity: Entity, row: Fields): Record<string, unknow
 }
 
 function isSame(values: Fields, item: Fields): boolean {
-  return Object.entries(values).every(([name, value]) => textOf(value) === textOf(item[name]));
+  return Object.entries(values).every(([name, value]) => scalarText(value) === scalarText(item[name]));
 }
 
 function titleOf(item: Fields): string {
-  return textOf(item['itemText']) || textOf(item['itemValue']);
+  return scalarText(item['itemText']) || scalarText(item['itemValue']);
 }

@@ -1,7 +1,8 @@
 // Menus and buttons over back ends that give them as whole trees alone.
 import { failure } from '../kernel/errors.ts';
 import type { Caller } from './caller.ts';
-import { isFields, resultOf, textOf, type Fields } from './replies.ts';
+import { scalarText } from '../../src/engine/values/json.ts';
+import { isFields, resultOf, type Fields } from './replies.ts';
 import { childrenOf, flatten, readRoots } from './trees.ts';
 
 /**
@@ -27,8 +28,8 @@ export async function readGrantTree(caller: Caller): Promise<{ treeList: Fields[
   const waiting = [{ nodes: readRoots(isFields(result) ? result['treeList'] : undefined), into: treeList }];
   for (const { nodes, into } of waiting) {
     for (const node of nodes) {
-      const id = textOf(node['key']) || textOf(node['id']);
-      const title = textOf(node['title']) || textOf(node['slotTitle']);
+      const id = scalarText(node['key']) || scalarText(node['id']);
+      const title = scalarText(node['title']) || scalarText(node['slotTitle']);
       const below = childrenOf(node);
       const children: Fields[] = [];
       ids.push(id);
@@ -36,12 +37,12 @@ export async function readGrantTree(caller: Caller): Promise<{ treeList: Fields[
         key: id,
         value: id,
         title,
-        slotTitle: textOf(node['slotTitle']) || title,
-        label: textOf(node['label']) || null,
-        icon: textOf(node['icon']) || null,
+        slotTitle: scalarText(node['slotTitle']) || title,
+        label: scalarText(node['label']) || null,
+        icon: scalarText(node['icon']) || null,
         isLeaf: below.length === 0,
         ruleFlag: Number(node['ruleFlag']) || 0,
-        parentId: textOf(node['parentId']),
+        parentId: scalarText(node['parentId']),
         scopedSlots: { title: 'hasDatarule' },
         children: below.length === 0 ? null : children,
       });

@@ -1,7 +1,8 @@
 // The own account over back ends that tell of it in pieces.
 import type { Caller } from './caller.ts';
 import { readPage } from './pages.ts';
-import { isFields, isUnknown, resultOf, textOf, type Fields } from './replies.ts';
+import { scalarText } from '../../src/engine/values/json.ts';
+import { isFields, isUnknown, resultOf, type Fields } from './replies.ts';
 
 export interface Profile {
   userInfo: Fields;
@@ -26,8 +27,8 @@ export async function readProfile(caller: Caller): Promise<Profile> {
   const userInfo = await readUser(caller);
   const [departs, posts, roles] = await Promise.all([
     readDeparts(caller),
-    readPosts(caller, textOf(userInfo['post'])),
-    readRoles(caller, textOf(userInfo['id'])),
+    readPosts(caller, scalarText(userInfo['post'])),
+    readRoles(caller, scalarText(userInfo['id'])),
   ]);
   return { userInfo, departs, posts, roles, isReminded: true };
 }
@@ -66,7 +67,7 @@ async function readPosts(caller: Caller, codes: string): Promise<string[]> {
     wanted.slice(0, MAX_POSTS).map(async (code) => {
       const { body } = await caller.ask('GET', `/sys/position/queryByCode?code=${encodeURIComponent(code)}`);
       const position = isFields(body) ? body['result'] : undefined;
-      return (isFields(position) ? textOf(position['name']) : '') || code;
+      return (isFields(position) ? scalarText(position['name']) : '') || code;
     }),
   );
 }
@@ -85,6 +86,6 @@ async function readRoles(caller: Caller, id: string): Promise<string[]> {
 }
 
 function namesOf(rows: unknown, name: string): string[] {
-  const texts = Array.isArray(rows) ? rows.filter(isFields).map((row) => textOf(row[name])) : [];
+  const texts = Array.isArray(rows) ? rows.filter(isFields).map((row) => scalarText(row[name])) : [];
   return texts.filter((text) => text !== '');
 }

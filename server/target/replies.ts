@@ -24,13 +24,6 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Numbers come as texts from some clients, empty texts as null from some back ends. */
-export function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : '';
-}
-
 /**
  * Whether the target does not know a call: 404, by status or in the envelope; 405 is what this family says of writes at
  * an address that it only tries as a file.

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listHostileWorkbooks } from '../../tests/hostile-archives.ts';
 import { buildServer } from '../../tests/server-process.ts';
 import { textWorkbook } from '../http/plugins/uploads.testing.ts';
+import { JOB_TERMS } from './jobs.ts';
 import { createWorkers, type Workers } from './workers.ts';
 
 const columns = [{ title: '名称', key: 'name' }];
@@ -127,6 +128,17 @@ describe.runIf(process.platform === 'linux')('a machine that is busy with someth
 });
 
 describe.runIf(process.platform === 'linux')('the processes', () => {
+  it('end where a job fills more memory than it may have, whatever time it has left', async () => {
+    open();
+    // No heap of JavaScript: only the process itself counts it.
+    await expect(read(Buffer.alloc(260 * 1024 * 1024), 'one')).rejects.toMatchObject({
+      error: 'request-invalid',
+      message: JOB_TERMS['read-workbook'].refusal,
+    });
+    expect(log).toMatchObject([{ why: expect.stringContaining('ended with SIGKILL') as unknown }]);
+    expect(await outcome(read(await textWorkbook(['名称'], ['甲']), 'one'))).toBe('done');
+  });
+
   it('end with the server that stops, in the middle of a job', async () => {
     open();
     const before = listWorkers();

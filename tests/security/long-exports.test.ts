@@ -4,7 +4,7 @@ import { createInflateRaw } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, openTestDatabase, TEST_PASSWORD, type TestDatabase } from '../database.ts';
-import { watchHealth } from '../health-watch.ts';
+import { readMemory, watchHealth } from '../health-watch.ts';
 import { buildServer, startServer, type ServerProcess } from '../server-process.ts';
 
 const ROWS = 100_000;
@@ -63,17 +63,6 @@ async function countOpen(): Promise<number> {
   return rows.length;
 }
 
-/** Bytes of memory that the server holds; 0 where the system does not tell. */
-function readMemory(): number {
-  try {
-    const [, kilobytes = '0'] =
-      /^VmRSS:\s*(\d+) kB/m.exec(fs.readFileSync(`/proc/${String(server.pid)}/status`, 'utf8')) ?? [];
-    return Number(kilobytes) * 1024;
-  } catch {
-    return 0;
-  }
-}
-
 /** Seconds that the server has worked. */
 function readTime(): number {
   try {
@@ -110,9 +99,9 @@ describe('an export of 100 000 rows', () => {
   it('takes the server less than 100 MB of memory, is whole, and holds nobody up meanwhile', async () => {
     // What the first export loads, and what the memory of a server at work is.
     await take(await ask('logContent=修改客户1*'));
-    const before = readMemory();
+    const before = readMemory(server.pid);
     let peak = before;
-    const watch = setInterval(() => (peak = Math.max(peak, readMemory())), 20);
+    const watch = setInterval(() => (peak = Math.max(peak, readMemory(server.pid))), 20);
     const since = performance.now();
     const worked = readTime();
     const { result, held } = await watchHealth(server, async () => take(await ask()));

@@ -5,6 +5,7 @@ import { knownAfter } from './known-parts.ts';
 import type { KnownParts } from './plan.ts';
 import type { Step } from './steps.ts';
 import type { Table } from './table.ts';
+import { messageOf } from '../../../src/engine/values/errors.ts';
 
 /** A step that is not done, with the rows that are at stake. */
 export interface WaitingStep {
@@ -93,7 +94,7 @@ async function attempt(
 
 /** What the database says, with what to do where it is a rule of the column that the rows would break. */
 function describeRefusal(error: unknown): string {
-  const said = error instanceof Error ? error.message : String(error);
+  const said = messageOf(error);
   switch (readErrorCode(error)) {
     case '23505':
       return `改了以后会有重复的值，所以什么也没有改；请先改正这些行，或去掉唯一（${said}）`;

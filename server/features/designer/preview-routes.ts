@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { OpenedPreview, PreviewRole } from '../../../src/designer/wire.ts';
 import type { Database } from '../../db/tables.ts';
+import { isNamed } from '../../db/names.ts';
 import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
 import { narrow, PREVIEW_TIMEOUT, readRoleCodes } from '../../identity/previews.ts';
 import type { Sessions } from '../../identity/sessions.ts';
@@ -130,7 +131,7 @@ function selectRoles(db: Kysely<Database>, shown: readonly Condition[]) {
 
 async function requireRole(asker: Asker, wanted: string): Promise<PreviewedRole> {
   const found = await selectRoles(asker.db, await readShown(asker))
-    .where('role_code', '=', wanted)
+    .where(isNamed('role_code', wanted))
     .executeTakeFirst();
   if (!found) throw failure('not-found', `没有角色 “${wanted}”，或您不能查看它`);
   return { id: found.id, code: found.code };

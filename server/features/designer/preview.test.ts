@@ -166,7 +166,8 @@ describe('a preview over real records', () => {
     const both = own.filter((name) => theirs.includes(name));
     expect(both.length).toBeGreaterThan(0);
     expect(both.length).toBeLessThan(Math.min(own.length, theirs.length));
-    const opened = await preview(owner, 'role_b');
+    // By any spelling of its code.
+    const opened = await preview(owner, 'ROLE_B');
     expect(await namesSeen(opened.token)).toEqual(both);
     expect(await namesSeen((await preview(owner)).token)).toEqual(own);
     expect(opened.permissions).toEqual([...codes].sort());

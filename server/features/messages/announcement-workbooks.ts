@@ -1,4 +1,5 @@
 // Announcements as a workbook: the export shows all that are kept, the import adds drafts that nobody has received.
+import { isNamedAmong, listUnnamed } from '../../db/names.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { Asker } from '../../records/asker.ts';
 import { openTextReader, splitParts } from '../../records/dictionaries/dict-texts.ts';
@@ -111,10 +112,11 @@ async function findReceivers(asker: Asker, names: readonly string[]): Promise<st
   const users = await asker.db
     .selectFrom('sys_user')
     .select(['id', 'username'])
-    .where('username', 'in', names)
+    .where(isNamedAmong('username', names))
     .where(joinConditions([isInUse, ...(await readShownUsers(asker))]))
     .execute();
-  const unknown = names.find((name) => users.every(({ username }) => username !== name));
+  const found = users.map(({ username }) => username);
+  const [unknown] = found.length === names.length ? [] : await listUnnamed(asker.db, names, found);
   if (unknown !== undefined) throw failure('rule', `指定用户“${unknown}”不存在`);
   return users.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 // The two kinds of deliveries: a system message to people, a request to another system.
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
+import { isNamedAmong } from '../../db/names.ts';
 import { callAllowed } from '../../identity/outside/call-allowed.ts';
 import { failure } from '../../kernel/errors.ts';
 import { nameAuthor } from '../../records/history/authors.ts';
@@ -31,14 +32,14 @@ export async function sendMessage(
     .where('status', '=', 1)
     .where((eb) =>
       eb.or([
-        eb('username', 'in', ['', ...users]),
+        isNamedAmong('username', users),
         eb.exists(
           eb
             .selectFrom('sys_user_role')
             .innerJoin('sys_role', 'sys_role.id', 'sys_user_role.role_id')
             .select('sys_role.id')
             .whereRef('sys_user_role.user_id', '=', 'sys_user.id')
-            .where('sys_role.role_code', 'in', ['', ...roles]),
+            .where(isNamedAmong('sys_role.role_code', roles)),
         ),
       ]),
     )

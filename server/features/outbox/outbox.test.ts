@@ -198,6 +198,15 @@ describe('a message of a hook', () => {
       { title: '甲', state: 'failed', last_error: '没有收件人：用户 nobody，角色 无' },
     ]);
   });
+
+  it.each([
+    ['a user', { users: ['ADMIN', ' Admin '] }],
+    ['a role', { users: [], roles: ['Admin'] }],
+  ])('reaches %s by any spelling of the name', async (_what, meant) => {
+    await queue(message({ ...meant, title: '丙' }));
+    expect(await open().runDue()).toBe(1);
+    expect(await rows()).toMatchObject([{ title: '丙', state: 'done' }]);
+  });
 });
 
 describe('an administrator', () => {

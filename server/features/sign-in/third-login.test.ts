@@ -312,7 +312,8 @@ describe('single sign-on', () => {
   });
 
   // H7.8
-  it('signs in whom the server names', async () => {
+  it.each(['safety', 'SAFETY', ' Safety '])('signs in whom the server names (%j)', async (name) => {
+    outside.cas = namedByCas(name);
     const answer = await validate('ticket=ST-1');
     expect(answer).toMatchObject({
       code: 200,

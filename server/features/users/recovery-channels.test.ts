@@ -84,12 +84,17 @@ describe('telephone and e-mail of somebody else', () => {
     expect(verified.message).toBe('找回密码已超时，请重新开始');
   });
 
-  it('end a reset that waits for its new password only', async () => {
+  it('end a reset that waits for its new password only, and a changed mail address is told to the telephone', async () => {
     const phone = newPhone();
     const { id, username } = await office.addUser({ phone });
     const key = (await post('user/querySysUser', { username })).result?.key;
     const verified = await post('user/phoneVerification', { key, smscode: lastCode().at(-1) });
+    const before = notices().length;
     await office.call('PUT', '/user/edit', { id, realname: '测试员', email: 'other@example.com' });
+    // Nothing leads to a mail address: it is the telephone that hears of its change.
+    expect(notices().slice(before)).toMatchObject([
+      { mobile: phone, msg: expect.stringContaining(`账号 ${username} 的邮箱已被修改`) as string },
+    ]);
     const password = 'Secret-word-2';
     const changed = await post('user/passwordChange', { key: verified.result?.key, password });
     expect(changed.message).toBe('找回密码已超时，请重新开始');

@@ -1,5 +1,5 @@
-// Telephone and e-mail lead back into an account: a code to them opens it, or sets its password. Who changes those of
-// somebody else could take the account over.
+// A telephone leads back into an account: a code to it opens it, or sets its password. Who changes that of somebody else
+// could take the account over. The server sends no mail; an address is guarded alike, as whoever runs the site may.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';

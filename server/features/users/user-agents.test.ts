@@ -45,6 +45,15 @@ describe('a deputy', () => {
     });
   });
 
+  it('is found by any spelling of a name, of the own as of another one', async () => {
+    await add({ ...deputy, userName: 'STAFF', agentUserName: 'Leader' }, staff);
+    const named = { userName: 'staff', agentUserName: 'leader' };
+    expect((await read('Staff', staff)).result).toMatchObject(named);
+    expect((await read('STAFF')).result).toMatchObject(named);
+    await edit({ ...deputy, id: (await read('staff')).result.id, agentUserName: 'AUDITOR' }, staff);
+    expect((await read('staff')).result).toMatchObject({ userName: 'staff', agentUserName: 'auditor' });
+  });
+
   it('is one a person: who adds another changes it', async () => {
     await add({ userName: 'leader', agentUserName: 'auditor' });
     const { result: first } = await read('leader');

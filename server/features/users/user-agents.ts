@@ -1,4 +1,5 @@
 // Deputies, as clients of this family keep them: everybody names their own, who may edit people those of others.
+import { isNamed } from '../../db/names.ts';
 import { failure } from '../../kernel/errors.ts';
 import { formatTime, parseTime } from '../../kernel/time.ts';
 import type { Asker } from '../../records/asker.ts';
@@ -157,7 +158,13 @@ export const userAgentRoutes = [
  * @throws forbidden, record-missing
  */
 async function findPerson({ db, user, now }: Asker, username: string) {
-  if (username === user.username) return { id: user.id, username };
+  const own = await db
+    .selectFrom('sys_user')
+    .select(['id', 'username'])
+    .where('id', '=', user.id)
+    .where(isNamed('username', username))
+    .executeTakeFirst();
+  if (own) return own;
   if (!user.permissions.has('user:edit')) throw failure('forbidden');
   const person = await findShown({ db, user, now }, username);
   if (!person) throw failure('record-missing');
@@ -168,7 +175,7 @@ async function findShown(asker: Asker, username: string) {
   return asker.db
     .selectFrom('sys_user')
     .select(['id', 'username'])
-    .where('username', '=', username)
+    .where(isNamed('username', username))
     .where(isInUse)
     .where(joinConditions(await readShownUsers(asker)))
     .executeTakeFirst();

@@ -45,7 +45,11 @@ describe('freezing, resetting and deleting', () => {
     const weak = { username, password: 'abc', confirmpassword: 'abc' };
     expect((await call('PUT', '/user/changePassword', weak)).success).toBe(false);
     expect(await isAlive(token)).toBe(true);
-    const good = { username, password: 'Brand-new-9', confirmpassword: 'Brand-new-9' };
+    const good = {
+      username: username.toUpperCase(),
+      password: 'Brand-new-9',
+      confirmpassword: 'Brand-new-9',
+    };
     expect((await call('PUT', '/user/changePassword', good)).message).toBe('密码修改成功!');
     expect(await isAlive(token)).toBe(false);
     await expect(server.signIn(username, password)).rejects.toThrow('用户名或密码错误');

@@ -2,6 +2,7 @@
 import { type Kysely } from 'kysely';
 import { ADMIN_USERNAME } from '../../identity/administrator.ts';
 import type { Database } from '../../db/tables.ts';
+import { isNamed } from '../../db/names.ts';
 import { withPublicPicture } from '../../files/public-picture.ts';
 import { failure } from '../../kernel/errors.ts';
 import { checkRoom } from '../licence/places.ts';
@@ -169,7 +170,7 @@ export const userRoutes = [
       const target = await db
         .selectFrom('sys_user')
         .select(['id', 'username'])
-        .where('username', '=', body.username)
+        .where(isNamed('username', body.username))
         .where(isInUse)
         .where(joinConditions(await readDataRules(db, user, userEntity, now())))
         .forUpdate()

@@ -65,6 +65,7 @@ export function editBatchRoute(entity: Entity, edit: Route): Route {
     async handler({ body, db, user, now }) {
       const { field, records } = body;
       if (records.length > MAX_RECORDS) throw failure('request-invalid', `一次最多修改${MAX_RECORDS}条记录`);
+      checkAmount(body.value, records);
       const seen = seenBy(entity, user);
       checkField(entity, seen, field);
       const shown = await readDataRules(db, user, entity, now());
@@ -117,6 +118,13 @@ function checkField(entity: Entity, seen: Entity, name: string): void {
   const title = entity.fields.get(name)?.title;
   if (title === undefined) throw failure('request-invalid', `没有字段“${name}”`);
   throw failure('forbidden', `您没有修改“${title}”的权限`);
+}
+
+/** One value for all is written as often as there are records. @throws request-invalid */
+function checkAmount(value: unknown, records: readonly SentRecord[]): void {
+  const times = records.filter((one) => !Object.hasOwn(one, 'value')).length;
+  if (typeof value === 'string' && value.length * times > MAX_SAVE)
+    throw failure('request-invalid', '要写入的内容过多，请减少记录或缩短内容后再试');
 }
 
 /** Why a record stays as it was; undefined for what would end every other save as well. */

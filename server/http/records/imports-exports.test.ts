@@ -391,7 +391,7 @@ describe('a workbook of announcements', () => {
         '',
         '',
       ],
-      ['谈话', '系统消息', '指定用户', 'leader', '', '', '', '', ''],
+      ['谈话', '系统消息', '指定用户', 'Leader，leader', '', '', '', '', ''],
     ]);
     expect(answer).toMatchObject({ code: 200, message: '共2行数据全部导入成功！' });
     expect(await named('停水')).toMatchObject({

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { escapeLike, type Condition } from '../conditions/filter.ts';
 import { joinConditions } from '../lists/list.ts';
+import { tableOf } from '../entities.ts';
 
 /** A tree whose codes begin with the code of the record above. */
 export interface CodedBranches {
@@ -27,7 +28,7 @@ export async function hidesSomething(
   if (shown.length === 0 || codes.length === 0) return false;
   const column = sql<string>`${sql.ref(`${table}.${code}`)}`;
   const hidden = await db
-    .selectFrom(table as 'sys_user')
+    .selectFrom(tableOf({ table }))
     .select('id')
     .where((eb) => eb.or(codes.map((top) => eb(column, 'like', `${escapeLike(top)}%`))))
     .where(joinConditions(kept))

@@ -41,13 +41,13 @@ export function planParking({ entity }: Child, writes: readonly RowWrite[]): Par
     const field = key.fields.find(canBeEmpty) ?? key.fields.find((one) => kindOf(one) !== undefined);
     for (const write of changed) {
       const { current, changes, row } = write;
-      const held = current && textOf(key, current);
+      const held = current && keyText(key, current);
       const taker = held === undefined ? undefined : takers.get(held);
       if (taker !== undefined && current !== undefined) {
         if (field === undefined) parking.refusals.push(refuse(key, taker.row, row));
         else ids.push(current.id);
       }
-      const wanted = textOf(key, mergeRow(current, changes));
+      const wanted = keyText(key, mergeRow(current, changes));
       if (wanted !== undefined) takers.set(wanted, write);
     }
     if (field !== undefined && ids.length > 0) parking.parked.push({ field, ids });
@@ -86,7 +86,7 @@ function keysOf(entity: Entity): Key[] {
   ];
 }
 
-function textOf(
+function keyText(
   { fields, textOf: read }: Key,
   values: Readonly<Record<string, unknown>>,
 ): string | undefined {

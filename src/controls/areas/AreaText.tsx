@@ -17,12 +17,12 @@ export function AreaText({ id, className, value }: Props): ReactNode {
   const areas = useAreas(code !== undefined);
   return (
     <span className={className} id={id} aria-busy={code !== undefined && areas.status === 'loading'}>
-      {textOf(code, areas)}
+      {shownAreas(code, areas)}
     </span>
   );
 }
 
-function textOf(code: string | undefined, areas: ReturnType<typeof useAreas>): string {
+function shownAreas(code: string | undefined, areas: ReturnType<typeof useAreas>): string {
   if (code === undefined) return '—';
   if (areas.status === 'ready') return areaText(areas.tables, code);
   return areas.status === 'loading' ? t('加载中…') : code;

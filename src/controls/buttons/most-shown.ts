@@ -2,7 +2,7 @@
 import { createContext } from 'react';
 
 /** Of the actions of a row: with more of them rows are read as buttons. */
-export const MOST_IN_ROW = 2;
+export const MAX_IN_ROW = 2;
 
 /** 0 where one sign must do for all of them, e.g. on a telephone; undefined where nothing limits them. */
 export const MostShownContext = createContext<number | undefined>(undefined);

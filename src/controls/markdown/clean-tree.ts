@@ -55,9 +55,9 @@ export function cleanAddresses(options: AddressOptions): () => (tree: Root) => v
       // Only footnotes are places in the text.
       if (!FOOTNOTE.test(String(properties['id'] ?? ''))) delete properties['id'];
       if (element.tagName === 'img')
-        setOrRemove(properties, 'src', readImage(textOf(properties['src']), options));
+        setOrRemove(properties, 'src', readImage(readableText(properties['src']), options));
       if (element.tagName !== 'a') return;
-      const href = readLink(textOf(properties['href']), options);
+      const href = readLink(readableText(properties['href']), options);
       setOrRemove(properties, 'href', href);
       if (href !== undefined && !href.startsWith('#')) {
         properties['target'] = '_blank';
@@ -81,7 +81,7 @@ function setOrRemove(properties: Element['properties'], name: string, value: str
 }
 
 /** Addresses come percent-encoded; stored paths and Chinese names are read as they were written. */
-function textOf(value: unknown): string {
+function readableText(value: unknown): string {
   if (typeof value !== 'string') return '';
   try {
     return /^[a-z][a-z\d+.-]*:/i.test(value) ? value : decodeURI(value);

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/depth.ts';
 import type { JsonObject } from '../../engine/document.ts';
 import { followAnswers, listSame, withAnswer, type Answer } from './conflict-answers.ts';
-import { applyEdits, readPath, type Path } from './edits.ts';
+import { applyEdits, isWithin, readPath, type Edit, type Path } from './edits.ts';
 import { anyScreen, anyWork } from './merge.testing.ts';
 import type { MovedNode } from './moved-nodes.ts';
-import { followPath, walkNodes } from './node-tree.ts';
+import { walkNodes } from './node-tree.ts';
 
 const WAS: Path = ['schema', 'properties', 'was'];
 const marked = (document: JsonObject, path: Path): unknown =>
@@ -71,3 +71,14 @@ describe('answers to a conflict', () => {
     );
   });
 });
+
+/** Where a node stands after edits; undefined where it is gone. */
+function followPath(path: Path, edits: readonly Edit[]): Path | undefined {
+  let at: Path | undefined = path;
+  for (const edit of edits) {
+    if (at === undefined) return undefined;
+    if (edit.op === 'remove' && isWithin(at, edit.path)) return undefined;
+    if (edit.op === 'move' && isWithin(at, edit.from)) at = [...edit.path, ...at.slice(edit.from.length)];
+  }
+  return at;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../engine/document.ts';
-import { describeDifference } from './describe-difference.ts';
+import { listDifferences } from './describe-difference.ts';
 
 const text = (title: string, more: JsonObject = {}): JsonObject => ({ type: 'string', title, ...more });
 const screen = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
@@ -22,6 +22,6 @@ describe('a difference in words', () => {
       ['修改页面的标题'],
     ],
   ])('tells of %s', (_, after, lines) => {
-    expect(describeDifference(before, after)).toEqual(lines);
+    expect(listDifferences(before, after).map(({ line }) => line)).toEqual(lines);
   });
 });

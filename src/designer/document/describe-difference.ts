@@ -25,11 +25,6 @@ export function listDifferences(before: JsonObject, after: JsonObject): Differen
   return [...places].map(([line, of]) => ({ line, places: of }));
 }
 
-/** One line for each change that leads from one document to the other. */
-export function describeDifference(before: JsonObject, after: JsonObject): string[] {
-  return listDifferences(before, after).map(({ line }) => line);
-}
-
 function describe(before: JsonObject, after: JsonObject, edit: Edit): string {
   const { path } = edit;
   const node = nodeAround(edit.op === 'remove' ? before : after, path);

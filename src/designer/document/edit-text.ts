@@ -1,6 +1,5 @@
 // Puts edits into the text of a document: what they do not touch keeps its bytes.
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
-import type { Json } from '../../engine/document.ts';
 import { EditError, type Edit, type Path } from './edits.ts';
 import { joinLine, LINE_WIDTH, printBlock, printJson, readLayout, type Layout } from './print-json.ts';
 import { applySplices, type Splice } from './splices.ts';
@@ -226,9 +225,4 @@ function splice(text: string, at: number, length: number, is: string): Splice {
 
 function missing(path: Path): EditError {
   return new EditError(`文本里没有 /${path.join('/')}，它可能已被修改`, path);
-}
-
-/** The text of a document that has none yet. */
-export function printDocument(document: Json): string {
-  return `${printJson(document, { indent: '  ', lineBreak: '\n' })}\n`;
 }

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../engine/document.ts';
 import { runs } from '../../../tests/depth.ts';
+import { diffDocuments } from './diff.ts';
 import { applyEdits, readPath, type Edit, type Path } from './edits.ts';
-import { mergeDocuments, mergeEdits } from './merge.ts';
+import { mergeEdits } from './merge.ts';
 import { walkNodes } from './node-tree.ts';
 import { anyScreen, anyWork, listMarks } from './merge.testing.ts';
 
@@ -177,11 +178,12 @@ describe('any two pieces of work on any screen', { timeout: 300_000 }, () => {
   it('are the one piece where the other side did nothing, or the same', () => {
     property((screen, mine) => {
       const { document } = applyEdits(screen, mine);
+      const differences = diffDocuments(screen, document);
       for (const merged of [
         mergeEdits(screen, mine, []),
         mergeEdits(screen, [], mine),
         mergeEdits(screen, mine, mine),
-        mergeDocuments(screen, document, document),
+        mergeEdits(screen, differences, differences),
       ]) {
         expect(merged.conflicts).toEqual([]);
         expect(JSON.stringify(merged.document)).toBe(JSON.stringify(document));

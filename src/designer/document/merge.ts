@@ -1,7 +1,6 @@
 // Two people changed one document: what both did is put together node by node, and nothing of it is lost.
 import type { Json, JsonObject } from '../../engine/document.ts';
 import { isObject, ownString } from '../../engine/values/json.ts';
-import { diffDocuments } from './diff.ts';
 import { applyEdits, type Edit, type Path } from './edits.ts';
 import { freeName } from './free-name.ts';
 import { mergeOrder, mergeValues, type Clash } from './merge-values.ts';
@@ -51,11 +50,6 @@ export function mergeEdits(base: JsonObject, mine: readonly Edit[], theirs: read
  */
 export function mergeWith(base: JsonObject, mine: readonly Edit[], theirs: OtherSide): Merged {
   return new Merge(base, mine, theirs).run();
-}
-
-/** Merges three states of a document, of which nobody knows how they came about. */
-export function mergeDocuments(base: JsonObject, mine: JsonObject, theirs: JsonObject): Merged {
-  return mergeEdits(base, diffDocuments(base, mine), diffDocuments(base, theirs));
 }
 
 interface Side {

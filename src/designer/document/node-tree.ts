@@ -80,17 +80,6 @@ export function trackNodes(document: JsonObject, edits: readonly Edit[], nameNew
   return known;
 }
 
-/** Where a node stands after edits; undefined where it is gone. */
-export function followPath(path: Path, edits: readonly Edit[]): Path | undefined {
-  let at: Path | undefined = path;
-  for (const edit of edits) {
-    if (at === undefined) return undefined;
-    if (edit.op === 'remove' && isWithin(at, edit.path)) return undefined;
-    if (edit.op === 'move' && isWithin(at, edit.from)) at = [...edit.path, ...at.slice(edit.from.length)];
-  }
-  return at;
-}
-
 function follow(ids: ReadonlyMap<string, string>, edit: Edit): Map<string, string> {
   // A place of a list is no node, and moves none.
   if (edit.op === 'insert') return new Map(ids);

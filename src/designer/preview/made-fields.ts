@@ -108,10 +108,10 @@ function fieldOf({ kind, path, title, type, widget, dict, query }: PlanNode): Ma
   const dated = /^(?:date|datetime|time)$/.exec(widget ?? '')?.[0];
   // What is chosen among records has no value that means anything; a password has none to be shown.
   const isChosen = type === 'string' && dict === undefined && !TYPED.has(widget ?? 'text');
-  return [{ key: path, title: textOf(title) ?? path, type: dated ?? (isChosen ? 'file' : type), dict }];
+  return [{ key: path, title: constantText(title) ?? path, type: dated ?? (isChosen ? 'file' : type), dict }];
 }
 
-function textOf(template: Template | undefined): string | undefined {
+function constantText(template: Template | undefined): string | undefined {
   return template?.kind === 'constant' && typeof template.value === 'string' && template.value !== ''
     ? template.value
     : undefined;

@@ -35,7 +35,7 @@ export interface Buttons {
 }
 
 /** Buttons of a row that stand in one line before the others go behind 更多. */
-const MOST_SHOWN = 2;
+const MAX_SHOWN = 2;
 
 const IN_ROWS = ['view', 'edit', 'copy', 'history', 'delete'] as const satisfies readonly Operation[];
 
@@ -79,7 +79,7 @@ export function planButtons(
     ...(print === undefined ? {} : { print }),
     ...(shown === undefined ? {} : { rowText: shown }),
     hasRowButtons: count > 0,
-    actionWidth: count > MOST_SHOWN ? 190 : 140,
+    actionWidth: count > MAX_SHOWN ? 190 : 140,
   };
 }
 
@@ -195,7 +195,7 @@ export function addRowButtons(subject: Subject, buttons: Buttons, draft: Draft, 
     });
   }
   if (!hasRowButtons) return;
-  const maxVisible = Object.keys(row).length > MOST_SHOWN + 1 ? MOST_SHOWN : Object.keys(row).length;
+  const maxVisible = Object.keys(row).length > MAX_SHOWN + 1 ? MAX_SHOWN : Object.keys(row).length;
   parts.put('actions', cells, 'actions', {
     type: 'void',
     'x-component': 'toolbar',

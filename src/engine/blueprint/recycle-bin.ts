@@ -8,7 +8,7 @@ import { readFields, textOfRow, type Draft, type Subject } from './subject.ts';
 import { expression, quote } from './words.ts';
 
 /** Columns by which people know a record again, besides who deleted it when. */
-const MOST_COLUMNS = 4;
+const MAX_COLUMNS = 4;
 
 export function draftRecycleBin(subject: Subject, rowText: string | undefined): Draft {
   const { entity, title, parts } = subject;
@@ -47,7 +47,7 @@ export function draftRecycleBin(subject: Subject, rowText: string | undefined): 
     },
   });
   const columns: JsonObject[] = readFields(entity)
-    .slice(0, MOST_COLUMNS)
+    .slice(0, MAX_COLUMNS)
     .flatMap((name) => {
       const field = entity.fields[name];
       return field ? [columnFor(name, field)] : [];

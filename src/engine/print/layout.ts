@@ -184,7 +184,7 @@ function readRows(
     head,
     ...(Array.isArray(rows) ? rows : []).map((row: unknown) =>
       strip(
-        element.columns.map((column) => textOf(row, column, port)),
+        element.columns.map((column) => printedText(row, column, port)),
         false,
       ),
     ),
@@ -293,7 +293,7 @@ function wordsOf(
   port: LayoutPort,
   numbers: Readonly<Record<string, string>>,
 ): string {
-  if (element.type === 'field') return (element.label ?? '') + textOf(record, element, port);
+  if (element.type === 'field') return (element.label ?? '') + printedText(record, element, port);
   return fillText(element.text, (name) =>
     Object.hasOwn(numbers, name)
       ? (numbers[name] ?? '')
@@ -301,7 +301,7 @@ function wordsOf(
   );
 }
 
-function textOf(record: unknown, element: FieldElement | TableColumn, port: LayoutPort): string {
+function printedText(record: unknown, element: FieldElement | TableColumn, port: LayoutPort): string {
   const value = readField(record, element.field);
   if (element.dict !== undefined) {
     const sent = readField(record, `${element.field}_dictText`);

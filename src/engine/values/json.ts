@@ -33,3 +33,13 @@ export function itemsOf(value: unknown): Json[] {
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
+
+/** A stored text; empty for everything else. */
+export function stringOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The text of a stored text, number or yes or no; empty for everything else. */
+export function scalarText(value: unknown): string {
+  return typeof value === 'boolean' ? String(value) : textOf(value);
+}

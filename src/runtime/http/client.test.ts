@@ -1,5 +1,5 @@
 import axios from 'axios';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { HttpRequest } from '../../engine/services.ts';
 import { HttpFailure } from '../../engine/services.ts';
 import { sendJson, sendText, startBackEnd } from './back-end.testing.ts';
@@ -413,5 +413,15 @@ describe('downloads', () => {
       response.write('x');
     };
     await expect(client.wired.http.download(request, 'a.bin')).rejects.toThrow('网络超时');
+  });
+
+  it('ends when nothing arrives, though what sends does not hear that it is given up', async () => {
+    client.rewire(50);
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    try {
+      await expect(client.wired.http.download(request, 'a.bin')).rejects.toThrow('网络超时');
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 });

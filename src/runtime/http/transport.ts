@@ -46,7 +46,7 @@ export function createTransport(origin = '', timeout = TIMEOUT): Transport {
     try {
       // The browser's `fetch` does not tell how much of a body was sent.
       const send = axios.getAdapter(onUploadProgress ? 'xhr' : 'fetch', { env });
-      return await send({
+      const answer = send({
         ...config,
         headers,
         url: origin + (config.url ?? ''),
@@ -66,6 +66,9 @@ export function createTransport(origin = '', timeout = TIMEOUT): Transport {
           },
         }),
       });
+      // What sends is told to stop, too, and may not hear of it: of a request that was collected as garbage meanwhile the
+      // `fetch` of Node.js waits for a body for ever.
+      return await Promise.race([answer, limit.end]);
     } catch (error) {
       if (limit.hasPassed()) throw new NoAnswer('timeout');
       const isAborted = error instanceof AxiosError && error.code === AxiosError.ECONNABORTED;
@@ -81,6 +84,8 @@ export function createTransport(origin = '', timeout = TIMEOUT): Transport {
 
 interface Limit {
   signal: AbortSignal;
+  /** Rejects with the signal. */
+  end: Promise<never>;
   /** Starts the time anew: something moved. */
   extend: () => void;
   hasPassed(): boolean;
@@ -98,8 +103,16 @@ function createLimit(timeout: number, outer: AbortSignal | undefined): Limit {
   const follow = (): void => controller.abort();
   if (outer?.aborted) follow();
   outer?.addEventListener('abort', follow, { once: true });
+  const end = new Promise<never>((_, reject) => {
+    const leave = (): void => reject(new Error('given up'));
+    if (controller.signal.aborted) leave();
+    else controller.signal.addEventListener('abort', leave, { once: true });
+  });
+  // Whoever waits hears of it; nobody else has to.
+  end.catch(() => undefined);
   return {
     signal: controller.signal,
+    end,
     extend: () => {
       // Progress is told late, too: after the end there is nothing to time.
       if (timer === undefined) return;

@@ -37,7 +37,7 @@ const DARK_PALETTE = ['#36cfc9', '#e8b339', '#ab7ae0', '#f0758c', '#95c92f', '#6
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'pin'];
 
 /** Up to here a figure fits above each of its bars or points. */
-const MOST_FIGURES = 14;
+const MAX_FIGURES = 14;
 
 /** Pixels for the names beside lying bars. */
 const LYING_NAME = 130;
@@ -118,7 +118,7 @@ function axes(data: ChartData, settings: Settings, look: Look): EChartsCoreOptio
   const hasLegend = data.series.length > 1;
   // With a single series nothing crosses the figures, and whoever looks need not point at each.
   const label =
-    !hasLegend && data.categories.length <= MOST_FIGURES
+    !hasLegend && data.categories.length <= MAX_FIGURES
       ? { label: { show: true, position: isLying ? 'right' : 'top', color: look.secondary } }
       : {};
   // Counts have nothing between them: a curve would go below zero and show what never was.

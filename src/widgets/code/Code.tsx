@@ -6,6 +6,7 @@ import { controlAttributes } from '../../controls/field/control-attributes.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 import { t } from '../../engine/text.ts';
+import { stringOf } from '../../engine/values/json.ts';
 
 type Props = WidgetProps<SettingsOf<typeof schema>>;
 
@@ -20,7 +21,7 @@ export function Code(props: Props): ReactNode {
     return (
       <Input
         {...controlAttributes(props)}
-        value={textOf(props.value)}
+        value={stringOf(props.value)}
         placeholder={placeholder}
         allowClear={!isDisabled}
         readOnly={isReadOnly}
@@ -34,7 +35,7 @@ export function Code(props: Props): ReactNode {
   return (
     <CodeArea
       {...props}
-      text={textOf(props.value)}
+      text={stringOf(props.value)}
       language={settings.language ?? 'text'}
       placeholder={placeholder}
       height={settings.height ?? HEIGHT}
@@ -44,9 +45,5 @@ export function Code(props: Props): ReactNode {
 }
 
 export function CodeText({ id, value }: Props): ReactNode {
-  return <CodeRead id={id} text={textOf(value)} />;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+  return <CodeRead id={id} text={stringOf(value)} />;
 }

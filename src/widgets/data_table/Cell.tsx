@@ -10,7 +10,7 @@ import { DictText } from '../../controls/choices/DictText.tsx';
 import { CronWords } from '../../controls/cron/CronWords.tsx';
 import { dateText } from '../../controls/dates/date-values.ts';
 import { numberText } from '../../controls/numbers/number-values.ts';
-import { MOST_IN_ROW, MostShownContext } from '../../controls/buttons/most-shown.ts';
+import { MAX_IN_ROW, MostShownContext } from '../../controls/buttons/most-shown.ts';
 import { StoredImage } from '../../controls/pictures/StoredImage.tsx';
 import { readPath, type Column, type Row } from './column.ts';
 import type { RowList } from './use-row-list.ts';
@@ -34,7 +34,7 @@ interface Props {
 export function Cell({ column, record, index, number, slot, onLink, scopeOf }: Props): ReactNode {
   if (slot) {
     return (
-      <MostShownContext value={column.isFolded ? 0 : MOST_IN_ROW}>
+      <MostShownContext value={column.isFolded ? 0 : MAX_IN_ROW}>
         <SlotCell node={slot} record={record} index={index} scopeOf={scopeOf} />
       </MostShownContext>
     );
@@ -63,7 +63,7 @@ export function Cell({ column, record, index, number, slot, onLink, scopeOf }: P
     );
     return column.type === 'icon' ? <Iconed name={value}>{words}</Iconed> : words;
   }
-  const plain = textOf(column, value);
+  const plain = cellText(column, value);
   if (plain === '') return NOTHING;
   if (column.type === 'icon') return <Iconed name={plain}>{plain}</Iconed>;
   if (column.type === 'cron') {
@@ -92,7 +92,7 @@ export function Cell({ column, record, index, number, slot, onLink, scopeOf }: P
   return <Short text={plain} column={column} />;
 }
 
-function textOf(column: Column, value: unknown): string {
+function cellText(column: Column, value: unknown): string {
   if (column.type === 'date' || column.type === 'datetime') return dateText(value, column.type);
   return column.type === 'number' ? numberText(value, column) : textOfValue(value);
 }

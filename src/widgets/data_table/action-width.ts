@@ -1,6 +1,6 @@
 // Room for the actions of a row. Documents are written in Chinese, and declare widths for Chinese words.
 import type { PlanNode, Template } from '../../engine/plan/plan.ts';
-import { MOST_IN_ROW } from '../../controls/buttons/most-shown.ts';
+import { MAX_IN_ROW } from '../../controls/buttons/most-shown.ts';
 import { spokenLanguage, t } from '../../engine/text.ts';
 import type { Column } from './column.ts';
 import { readConstant, readText } from './fixed-props.ts';
@@ -26,8 +26,8 @@ export function widenActions(column: Column, slot: PlanNode | undefined): Column
 /** Pixels that a toolbar of buttons needs in one line, as far as its words are fixed. */
 function measureActions(toolbar: PlanNode): number {
   const widths = joinAlternatives(toolbar.children);
-  const { maxVisible: declared = MOST_IN_ROW, gap = GAP } = readSettings(toolbar.props);
-  const maxVisible = Math.min(declared, MOST_IN_ROW);
+  const { maxVisible: declared = MAX_IN_ROW, gap = GAP } = readSettings(toolbar.props);
+  const maxVisible = Math.min(declared, MAX_IN_ROW);
   const shown = widths.slice(0, maxVisible);
   if (widths.length > maxVisible) shown.push(t('更多').length * LETTER + MORE_SIGN + BUTTON);
   return shown.reduce((sum, width) => sum + width + gap, CELL - gap);

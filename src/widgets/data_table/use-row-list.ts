@@ -12,7 +12,7 @@ const MARK_MS = 2000;
 /** Frames in which the focus may fall to the page, since what had it is going. */
 const FOCUS_FRAMES = 12;
 /** Pages that are read in search of a row that has a button. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 export interface RowList {
   /** What steps of a row know, with its place in this list. */
@@ -89,12 +89,12 @@ export function useRowList(shown: Shown, box: RefObject<HTMLElement | null>): Ro
       let at = indexOf(key);
       if (at < 0 || !isThere.current) return undefined;
       const from = latest.current.source.paging.pageNo;
-      for (let turned = 0; turned <= MOST_PAGES; turned += 1) {
+      for (let turned = 0; turned <= MAX_PAGES; turned += 1) {
         for (at += by; latest.current.rows[at]; at += by) {
           const scope = scopeFor(latest.current.rows[at] as Row, at, outer);
           if (latest.current.hasButton(steps, scope)) return scope;
         }
-        if (turned === MOST_PAGES || !(await turn(by))) break;
+        if (turned === MAX_PAGES || !(await turn(by))) break;
         const { rows, source } = latest.current;
         if (!isThere.current || source.error || rows.length === 0) return undefined;
         at = by > 0 ? -1 : rows.length;

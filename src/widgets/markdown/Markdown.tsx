@@ -7,6 +7,7 @@ import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { MarkdownEditor } from './MarkdownEditor.tsx';
 import type { props as schema } from './props.ts';
 import { t } from '../../engine/text.ts';
+import { stringOf } from '../../engine/values/json.ts';
 import './markdown.css';
 
 type Props = WidgetProps<SettingsOf<typeof schema>>;
@@ -18,7 +19,7 @@ const HEIGHT = 300;
 export function Markdown(props: Props): ReactNode {
   const { isQuery, isDisabled, isReadOnly, settings, label, onChange, onBlur } = props;
   const engine = useModule(loadMarkdown);
-  const value = textOf(props.value);
+  const value = stringOf(props.value);
   const placeholder = settings.placeholder ?? t('请输入{0}', label);
   const height = settings.height ?? HEIGHT;
   const common = {
@@ -55,7 +56,7 @@ export function Markdown(props: Props): ReactNode {
 }
 
 export function MarkdownRead({ id, value }: Props): ReactNode {
-  const text = textOf(value);
+  const text = stringOf(value);
   if (text === '') {
     return (
       <span className="sw-read" id={id}>
@@ -64,8 +65,4 @@ export function MarkdownRead({ id, value }: Props): ReactNode {
     );
   }
   return <MarkdownText id={id} text={text} />;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -11,6 +11,7 @@ import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 import RichText from './RichText.tsx';
 import { t } from '../../engine/text.ts';
+import { stringOf } from '../../engine/values/json.ts';
 import './umeditor.css';
 
 type Props = WidgetProps<SettingsOf<typeof schema>>;
@@ -27,7 +28,7 @@ export function Umeditor(props: Props): ReactNode {
     return (
       <Input
         {...controlAttributes(props)}
-        value={textOf(props.value)}
+        value={stringOf(props.value)}
         placeholder={props.settings.placeholder ?? t('请输入{0}', props.label)}
         allowClear={!isDisabled}
         readOnly={isReadOnly}
@@ -43,7 +44,7 @@ export function Umeditor(props: Props): ReactNode {
 
 /** Only read: the text itself, without a frame. */
 export function UmeditorRead({ id, value }: Props): ReactNode {
-  const html = textOf(value);
+  const html = stringOf(value);
   if (html === '') {
     return (
       <span className="sw-read" id={id}>
@@ -71,7 +72,7 @@ function Fixed(props: Props): ReactNode {
       aria-readonly={undefined}
     >
       <LabelAnchor id={id} isDisabled={isDisabled} onFocus={() => box.current?.focus()} />
-      <CleanHtml html={textOf(value)} />
+      <CleanHtml html={stringOf(value)} />
     </div>
   );
 }
@@ -100,14 +101,14 @@ function Editing(props: Props): ReactNode {
       <LabelAnchor id={id} isDisabled={false} onFocus={focus} />
       {!focus && (
         <div className="sw-umeditor-wait" style={{ height }} aria-busy="true">
-          <CleanHtml html={textOf(value)} />
+          <CleanHtml html={stringOf(value)} />
           <Spin className="sw-umeditor-spin" />
         </div>
       )}
       {engine.kind === 'ready' && (
         <RichText
           engine={engine.module}
-          value={textOf(value)}
+          value={stringOf(value)}
           height={height}
           label={label}
           placeholder={settings.placeholder ?? t('请输入{0}', label)}
@@ -147,7 +148,7 @@ function Source(props: Props & { retry: () => void }): ReactNode {
       <Input.TextArea
         {...controlAttributes(props)}
         style={{ height: settings.height ?? HEIGHT }}
-        value={typed ?? textOf(value)}
+        value={typed ?? stringOf(value)}
         placeholder={settings.placeholder ?? t('请输入{0}', label)}
         onChange={(event) => {
           const text = event.target.value;
@@ -167,8 +168,4 @@ function Source(props: Props & { retry: () => void }): ReactNode {
       />
     </div>
   );
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -241,7 +241,7 @@ describe('a file with all that belongs to its pages', () => {
         },
         codes: [],
         grants: [
-          { role: 'clerk', added: [''], removed: [] },
+          { role: 'Clerk', added: [''], removed: [] },
           { role: 'stranger', added: [''], removed: [] },
           { role: 'admin', added: [], removed: [''] },
         ],

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Belongings, DictOfSet, MenuOfSet } from '../../../../src/designer/wire-belongings.ts';
 import type { Database } from '../../../db/tables.ts';
+import { isNamed } from '../../../db/names.ts';
 import { ADMIN_ROLE } from '../../../identity/administrator.ts';
 import type { Wanted } from './deed.ts';
 import { BUTTON, readDicts } from './read-belongings.ts';
@@ -79,11 +80,15 @@ async function fitGrants(
 ): Promise<Belongings['grants']> {
   const codes = [...new Set(grants.map(({ role }) => role))];
   if (codes.length === 0) return [];
-  const rows = await db.selectFrom('sys_role').select('role_code').where('role_code', 'in', codes).execute();
-  const here = new Set(rows.map(({ role_code }) => role_code));
-  for (const code of codes) if (!here.has(code)) left.push(`角色 ${code} 这里没有，它的授权不导入`);
+  const here = new Map<string, string | null | undefined>();
+  for (const code of codes) {
+    const roles = db.selectFrom('sys_role').select('role_code').where(isNamed('role_code', code));
+    here.set(code, (await roles.executeTakeFirst())?.role_code);
+    if (here.get(code) === undefined) left.push(`角色 ${code} 这里没有，它的授权不导入`);
+  }
   // An installation takes nothing away because another one did.
-  return grants
-    .filter(({ role, added }) => role !== ADMIN_ROLE && here.has(role) && added.length > 0)
-    .map(({ role, added }) => ({ role, added, removed: [] }));
+  return grants.flatMap(({ role: code, added }) => {
+    const role = here.get(code);
+    return role == null || role === ADMIN_ROLE || added.length === 0 ? [] : [{ role, added, removed: [] }];
+  });
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { listWrittenTexts } from '../../../engine/check/document/written-texts.ts';
 import type { JsonObject } from '../../../engine/document.ts';
+import { diffDocuments } from '../diff.ts';
 import { applyEdits, type Path } from '../edits.ts';
-import { mergeDocuments } from '../merge.ts';
+import { mergeEdits } from '../merge.ts';
 import { findLeftTranslation, listPageTexts, listUnusedTranslations } from '../page-texts.ts';
 import { beginDraft, perform, undo } from '../history.ts';
 import { setSetting } from './settings.ts';
@@ -78,7 +79,7 @@ describe('a translation', () => {
   it('of two people are all there once they are merged', () => {
     const mine = done(setTranslation(PAGE, 'en', '合同', 'Contract'));
     const theirs = done(setTranslation(PAGE, 'en', '编号', 'Code'));
-    const merged = mergeDocuments(PAGE, mine, theirs);
+    const merged = mergeEdits(PAGE, diffDocuments(PAGE, mine), diffDocuments(PAGE, theirs));
     expect(merged.conflicts).toEqual([]);
     expect(merged.document['translations']).toEqual({ en: { 编号: 'Code', 旧的: 'Old', 合同: 'Contract' } });
   });

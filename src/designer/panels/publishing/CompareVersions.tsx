@@ -48,9 +48,9 @@ export function CompareVersions({ versions, first, onClose }: CompareVersionsPro
     };
   }, [calls, id, left, right, texts]);
 
-  const textOf = (state: State): string | undefined =>
+  const stateText = (state: State): string | undefined =>
     state === 'draft' ? draft : state === 'served' ? served : texts.get(state);
-  const [before, after] = [textOf(left), textOf(right)];
+  const [before, after] = [stateText(left), stateText(right)];
   const differences = useMemo(
     () =>
       before === undefined || after === undefined

@@ -28,7 +28,7 @@ interface ConditionProps {
 }
 
 /** More levels than that nobody reads as a sentence; what is written deeper is shown all the same. */
-const MOST_LEVELS = 3;
+const MAX_LEVELS = 3;
 
 export function ConditionEditor({ condition, ...shared }: ConditionProps): ReactNode {
   return <Parts condition={condition} level={1} above="" {...shared} />;
@@ -136,7 +136,7 @@ function Parts({
       >
         {t('添加条件')}
       </Button>
-      {parts.length > 0 && level < MOST_LEVELS && (
+      {parts.length > 0 && level < MAX_LEVELS && (
         <Button
           type="link"
           size="small"

@@ -19,7 +19,7 @@ import { joinPointer } from '../findings/pointer.ts';
 import { checkComparedValues, type ValuePlace } from './compared-values.ts';
 import { checkDatePatterns } from './date-patterns.ts';
 import { parseSource, parseText, type FoundExpression } from './parse-text.ts';
-import { tableOf } from '../shapes/form-shape.ts';
+import { tableOfRows } from '../shapes/form-shape.ts';
 import { findUnknownMembers, listMembers, type UnknownMember } from '../shapes/tree-shape.ts';
 
 /** What an expression may use where it stands. */
@@ -273,7 +273,7 @@ function noteColumns(
   shapes: Shapes,
 ): void {
   for (const { tree, shape, key } of listMembers(parsed.tree, shapes)) {
-    const table = tableOf(shape);
+    const table = tableOfRows(shape);
     const index = parsed.keys.get(tree);
     if (!table || index === undefined) continue;
     noteColumn(context, key, table, { pointer, start: offset + behindQuote(source, index) });

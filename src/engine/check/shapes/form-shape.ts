@@ -8,7 +8,7 @@ import type { NodeView } from '../document/nodes.ts';
 const tables = new WeakMap<object, NodeView>();
 
 /** The editable table whose rows have a shape; undefined for every other shape. */
-export function tableOf(shape: DataShape): NodeView | undefined {
+export function tableOfRows(shape: DataShape): NodeView | undefined {
   return typeof shape === 'object' ? tables.get(shape) : undefined;
 }
 

@@ -194,7 +194,7 @@ export function createScreenModel(
       }
     },
     setValues: (values) => {
-      const record = takeRecords(model, asRecord(values));
+      const record = takeRecords(model, copyOf(values));
       loaded = structuredClone(toJS(record));
       leaveEmpty(model, record);
       form.setValues(record, 'overwrite');
@@ -319,6 +319,6 @@ function takeRecords({ fields }: ScreenModel, values: Record<string, unknown>): 
   return values;
 }
 
-function asRecord(value: unknown): Record<string, unknown> {
+function copyOf(value: unknown): Record<string, unknown> {
   return value !== null && typeof value === 'object' ? { ...value } : {};
 }

@@ -55,7 +55,7 @@ export const FarField = observer(function FarField({ node, widget, onNear }: Pro
   const value = model.form.getValuesIn(node.path) as unknown;
   const text = widget.format
     ? widget.format(value, settings, (path) => readBeside(model, node, path))
-    : textOf(value, readOptions(node, model));
+    : shownText(value, readOptions(node, model));
   return (
     <div className="sw-item sw-far" ref={watch} data-address={node.address}>
       <label className={isMarkedRequired(node, model) ? 'sw-label sw-required' : 'sw-label'} htmlFor={id}>
@@ -78,13 +78,13 @@ export const FarField = observer(function FarField({ node, widget, onNear }: Pro
 /** Its text follows the dictionary when that arrives. */
 function DictFacade({ facade, code, value }: { facade: object; code: string; value: unknown }): ReactNode {
   const { options } = useDict(code);
-  return <input {...facade} value={textOf(value, options)} />;
+  return <input {...facade} value={shownText(value, options)} />;
 }
 
 function readOptions(node: PlanNode, model: ScreenModel): readonly DictOption[] {
   return node.options ? (model.evaluate(node.options) as { items: readonly DictOption[] }).items : [];
 }
 
-function textOf(value: unknown, options: readonly DictOption[]): string {
+function shownText(value: unknown, options: readonly DictOption[]): string {
   return options.length > 0 ? textOfOptions(value, options) : textOfValue(value);
 }

@@ -24,7 +24,7 @@ export const KIND_TITLES: Readonly<Record<PaletteKind, string>> = {
 };
 
 /** More than anybody reads; whoever has not found it by then types on. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 export interface MenuPage {
   node: MenuNode;
@@ -72,7 +72,7 @@ export function findEntries(
   });
   return dropRepeated(ranked.toSorted((one, other) => one.rank - other.rank).map(({ entry }) => entry)).slice(
     0,
-    MOST_SHOWN,
+    MAX_SHOWN,
   );
 }
 

@@ -1,7 +1,7 @@
 // Column configurations of the 2.3 generation, completed and checked: every other file reads columns from here.
 import type { NumberFormat } from '../../../controls/numbers/number-values.ts';
 import type { DictOption } from '../../../engine/services.ts';
-import { objectOf } from '../../../engine/values/json.ts';
+import { objectOf, scalarText as textOf } from '../../../engine/values/json.ts';
 import { isCellType, kindOf, type CellKind, type CellType } from './column-kind.ts';
 import { readRules, type CellRule } from './cell-rules.ts';
 
@@ -238,10 +238,4 @@ function readWidth(value: unknown): Width | undefined {
   const amount = Number(found[1]);
   if (amount <= 0) return undefined;
   return found[2] === '%' ? { percent: amount } : { pixels: Math.round(amount) };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : '';
 }

@@ -65,26 +65,11 @@ export function judgeRow(
   return errors;
 }
 
-/** All rows at once; for tables of any size that a person waits for, `judgeTable`. */
-export function judgeRows(
-  columns: readonly TableColumn[],
-  rows: readonly Row[],
-  isJudged?: IsJudged,
-): Findings {
-  const counts = countValues(columns, rows);
-  const findings = new Map<number, RowErrors>();
-  rows.forEach((row, index) => {
-    const errors = judgeRow(columns, row, index, counts, isJudged);
-    if (errors) findings.set(index, errors);
-  });
-  return findings;
-}
-
 /** Verdicts over rows that depend on nothing but the row; undefined stands for a row with which nothing is wrong. */
 export type KnownVerdicts = WeakMap<Row, RowErrors | undefined>;
 
 /**
- * The same in pieces, so that the page answers in between.
+ * All rows, in pieces, so that the page answers in between.
  * @param known verdicts of rows that were judged before, which grow; only where a row is judged by itself alone
  */
 export async function judgeTable(

@@ -28,7 +28,7 @@ export function needsRoom({ width, kind }: Pick<Column, 'width' | 'kind'>): bool
 }
 
 /** Of the table's width, the most that columns may take that stay: the others have to be seen beside them. */
-const MOST_FROZEN = 0.7;
+const MAX_FROZEN = 0.7;
 
 /**
  * How many columns stay while the others are scrolled.
@@ -43,7 +43,7 @@ export function frozenCount(
   const count = columns.findIndex(({ key }) => key === last) + 1;
   const taken = widths.slice(0, count).reduce((sum, one) => sum + one, 0);
   // Until the table is measured, what was asked for holds.
-  return available <= 0 || taken <= available * MOST_FROZEN ? count : 0;
+  return available <= 0 || taken <= available * MAX_FROZEN ? count : 0;
 }
 
 function ownWidth({ width, kind }: Column, available: number): number | undefined {
