@@ -1,13 +1,36 @@
 // The app in the dark: chosen once, from the first frame on, as the machine says, and on paper as ever.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { findSerious } from './axe.ts';
 import { expect, test } from './test.ts';
+
+test.use({ mustStandStill: true });
 
 const groundOf = (page: Page, selector: string): Promise<string> =>
   page
     .locator(selector)
     .first()
     .evaluate((element) => getComputedStyle(element).backgroundColor);
+
+/** What a part of an editor is painted with; of a frame, what its document is. */
+function paintOf(part: Locator): Promise<{ isGroundDark: boolean; areLettersLight: boolean }> {
+  return part.evaluate((element) => {
+    const body = element instanceof HTMLIFrameElement ? element.contentDocument?.body : element;
+    const lightOf = (color: string): number => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
+      return (red + green + blue) / 3;
+    };
+    const isClear = (color: string): boolean => /, 0\)$|^transparent$/.test(color);
+    // As the document around it where it has no ground of its own.
+    let ground = body;
+    while (ground?.parentElement && isClear(getComputedStyle(ground).backgroundColor))
+      ground = ground.parentElement;
+    if (!body || !ground) return { isGroundDark: false, areLettersLight: false };
+    return {
+      isGroundDark: lightOf(getComputedStyle(ground).backgroundColor) < 80,
+      areLettersLight: lightOf(getComputedStyle(body).color) > 150,
+    };
+  });
+}
 
 /** Light of the middle of what is painted, 0 for black and 255 for white. */
 async function lightOf(page: Page): Promise<number> {
@@ -23,7 +46,9 @@ async function lightOf(page: Page): Promise<number> {
 
 test('dark is chosen in the menu of the user, is there from the first frame on, follows the machine and stays away from paper', async ({
   person,
+  findings,
 }) => {
+  findings.expectShifts('it looks at a page as paper');
   const { page } = person;
   const root = page.locator('html');
   await page.emulateMedia({ colorScheme: 'light' });
@@ -61,6 +86,19 @@ test('dark is chosen in the menu of the user, is there from the first frame on, 
   await expect(page.locator('[data-print-page]').first()).toBeVisible();
   expect(await groundOf(page, '[data-print-page]')).toBe('rgb(255, 255, 255)');
   expect(await groundOf(page, '.sw-print-sheets')).toBe('rgb(43, 49, 59)');
+
+  // Editors bring looks of their own.
+  for (const [widget, ...parts] of [
+    ['umeditor', '.sw-umeditor .tox-tbtn', '.sw-umeditor iframe'],
+    ['markdown', '.sw-markdown .w-md-editor'],
+    ['code', '.cm-editor .cm-gutters', '.cm-editor .cm-content'],
+  ] as const) {
+    await person.walk(`/dev/gallery/${widget}`);
+    for (const part of parts) {
+      const painted = () => paintOf(page.locator(part).first());
+      await expect.poll(painted, part).toMatchObject({ isGroundDark: true, areLettersLight: true });
+    }
+  }
 
   await person.press('设置');
   await page.getByRole('menuitem', { name: '外观设置' }).click();

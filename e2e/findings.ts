@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
 
-export type FindingKind = 'csp' | 'foreign-request' | 'error';
+export type FindingKind = 'csp' | 'foreign-request' | 'error' | 'shift';
 
 export interface Finding {
   kind: FindingKind;
@@ -10,6 +10,15 @@ export interface Finding {
 }
 
 const CSP_MARK = '[policy violated]';
+const SHIFT_MARK = '[page moved]';
+/** Sum of layout shifts at one address: a tenth of what Web Vitals call good. */
+const MAX_SHIFT = 0.01;
+
+/** As browsers tell it; the types of the DOM do not have it. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
 /** Every answer with an error status, and a socket without a server, is also written to the console by the browser. */
 const FAILED_LOAD = /^(?:Failed to load resource|WebSocket connection to '[^']*' failed)/;
 
@@ -18,6 +27,8 @@ export class Findings {
   readonly #found: Finding[] = [];
   readonly #expected: RegExp[] = [];
   readonly #visited = new Set<string>();
+  readonly #shifts: Finding[] = [];
+  #mayMove = false;
 
   /**
    * Watches a context before its first page opens.
@@ -29,6 +40,7 @@ export class Findings {
         console.error(`${mark} ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`);
       });
     }, CSP_MARK);
+    await context.addInitScript(watchShifts, { mark: SHIFT_MARK, most: MAX_SHIFT });
     context.on('console', (message) => this.#readConsole(message));
     // An uncaught error, or a rejection that nobody handled.
     context.on('weberror', (error) => this.#add('error', `uncaught: ${readError(error.error())}`));
@@ -50,10 +62,20 @@ export class Findings {
     this.expect(FAILED_LOAD);
   }
 
+  /** The journey itself moves what others look at: by news that it sends them, or by sizes that it changes. */
+  expectShifts(_reason: string): void {
+    this.#mayMove = true;
+  }
+
   list(): readonly Finding[] {
     return this.#found.filter(
       ({ kind, text }) => kind !== 'error' || !this.#expected.some((pattern) => pattern.test(text)),
     );
+  }
+
+  /** Pages that moved before anybody touched them. */
+  shifts(): readonly Finding[] {
+    return this.#shifts;
   }
 
   #add(kind: FindingKind, text: string): void {
@@ -63,6 +85,10 @@ export class Findings {
   #readConsole(message: ConsoleMessage): void {
     if (message.type() !== 'error') return;
     const text = message.text();
+    if (text.startsWith(SHIFT_MARK)) {
+      if (!this.#mayMove) this.#shifts.push({ kind: 'shift', text });
+      return;
+    }
     const isPolicy = text.includes(CSP_MARK) || /Content Security Policy/i.test(text);
     this.#add(isPolicy ? 'csp' : 'error', `${text} (${message.location().url})`);
   }
@@ -78,6 +104,56 @@ export class Findings {
       return;
     this.#add('foreign-request', request.url());
   }
+}
+
+/**
+ * Runs in the page: tells where what was drawn moved between the opening of an address and the first press or key there.
+ * Whoever presses something may see things move; whoever only looks may not.
+ */
+function watchShifts({ mark, most }: { mark: string; most: number }): void {
+  let address = location.pathname;
+  let since = 0;
+  let touched = Number.POSITIVE_INFINITY;
+  let moved = 0;
+  const parts: string[] = [];
+  const boxOf = ({ x, y, width, height }: DOMRectReadOnly): string =>
+    [x, y, width, height].map((side) => side.toFixed(0)).join(' ');
+  const nameOf = (node: Node | null): string => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    return element ? `${element.localName}.${[...element.classList].join('.')}` : 'what is gone now';
+  };
+  const touch = (): void => {
+    touched = Math.min(touched, performance.now());
+  };
+  for (const event of ['pointerdown', 'keydown', 'input', 'wheel'])
+    addEventListener(event, touch, { capture: true, passive: true });
+  // The frame of another size began before it is told.
+  addEventListener('resize', () => {
+    touched = since;
+  });
+  navigation.addEventListener('currententrychange', () => {
+    if (address === location.pathname) return;
+    address = location.pathname;
+    since = performance.now();
+    touched = Number.POSITIVE_INFINITY;
+    moved = 0;
+    parts.length = 0;
+  });
+  new PerformanceObserver((list) => {
+    for (const { startTime, value, sources } of list.getEntries() as LayoutShift[]) {
+      if (startTime < since || startTime >= touched) continue;
+      const before = moved;
+      moved += value;
+      parts.push(
+        ...sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${nameOf(node)} from ${boxOf(previousRect)} to ${boxOf(currentRect)}`,
+        ),
+      );
+      if (before <= most && moved > most)
+        console.error(`${mark} ${address} by ${moved.toFixed(3)}: ${parts.join('; ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 function readError(error: unknown): string {
@@ -98,5 +174,6 @@ export function printTotals(file: string): void {
   const count = (kind: FindingKind): number => kinds.filter((each) => each === kind).length;
   console.log(`CSP violations over the browser suite: ${String(count('csp'))}`);
   console.log(`requests to other hosts: ${String(count('foreign-request'))}`);
+  console.log(`pages that moved before anybody touched them: ${String(count('shift'))}`);
   console.log(`unexpected errors in the browser: ${String(count('error'))}`);
 }

@@ -2,11 +2,13 @@
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sample } from '../tests/depth.ts';
-import type { Response } from '@playwright/test';
+import type { Locator, Response } from '@playwright/test';
 import type { Person } from './person.ts';
 import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
 import { WIDTHS } from './widths.ts';
+
+test.use({ mustStandStill: true });
 
 const MAX_CALLS = 12;
 const MAX_FILES = 30;
@@ -70,6 +72,12 @@ test.describe('in a browser that was never here', () => {
     expect(files.size, [...files].join('\n')).toBeLessThan(MAX_FILES);
   });
 });
+
+async function boxOf(target: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('it is not on the page');
+  return box;
+}
 
 interface Place {
   name: string;
@@ -138,16 +146,65 @@ for (const width of WIDTHS) {
 }
 
 // H2.27
-test('on a telephone the menu is a drawer that closes when an entry was chosen', async ({ person }) => {
+test('on a telephone a page is found by typing in the drawer of the menu, and a record is made in a sheet with its fields in their order', async ({
+  person,
+}) => {
   const { page } = person;
   await page.setViewportSize({ width: 390, height: 844 });
   await person.arrive('/dashboard/analysis');
   await expect(page.getByRole('tab', { name: '首页' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden();
-  await person.press('展开菜单');
+  // Figures stand two in a row.
+  const figures = await Promise.all(
+    ['累计访问', '今日访问', '今日访问 IP'].map((name) => boxOf(page.getByText(name, { exact: true }))),
+  );
+  const [first, second, third] = figures;
+  expect(second?.y).toBe(first?.y);
+  expect(second?.x).toBeGreaterThan(195);
+  expect([third?.x, (third?.y ?? 0) > (first?.y ?? 0)]).toEqual([first?.x, true]);
+
   const drawer = page.getByRole('dialog', { name: '菜单' });
+  await person.press('展开菜单');
   await expect(drawer).toBeVisible();
   await person.openMenu('系统管理', '用户管理');
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(/isystem\/user/);
+  await person.press('展开菜单');
+  await drawer.getByRole('textbox', { name: '搜索菜单' }).fill('zd');
+  await drawer.getByRole('menuitem', { name: '数据字典' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/isystem\/dict/);
+  await expect(person.table().root.locator('.sw-cards-card').first()).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+
+  await person.press('新增');
+  const form = page.getByRole('dialog', { name: '新增字典' });
+  const labels = form.locator('.sw-label');
+  await expect(labels.first()).toBeVisible();
+  // A sheet as wide as the window, at its lower edge.
+  const sheet = form.locator('.ant-modal-container');
+  await expect
+    .poll(async () => {
+      const { x, y, width, height } = await boxOf(sheet);
+      return [x, width, y + height];
+    })
+    .toEqual([0, 390, 844]);
+  await expect(form.getByRole('button', { name: '保存' })).toBeInViewport({ ratio: 1 });
+  const placed = async () =>
+    Promise.all(
+      (await labels.all()).map(async (label) => ({
+        text: await label.innerText(),
+        ...(await boxOf(label)),
+      })),
+    );
+  const below = await placed();
+  expect(new Set(below.map(({ x }) => x)).size).toBe(1);
+  const order = below.toSorted((one, other) => one.y - other.y).map(({ text }) => text);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // Line by line; labels of one line begin at the same height, to a few pixels.
+  const beside = (await placed()).toSorted((one, other) =>
+    Math.abs(one.y - other.y) < 8 ? one.x - other.x : one.y - other.y,
+  );
+  expect(beside.map(({ text }) => text)).toEqual(order);
+  expect(new Set(beside.map(({ x }) => x)).size).toBeGreaterThan(1);
 });

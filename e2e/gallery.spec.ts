@@ -2,7 +2,7 @@
 // ordinary run looks at each widget in one state, and at each state in some widgets.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ScreenDocument } from '../src/engine/document.ts';
 import type { WidgetContract } from '../src/engine/registry/manifest.ts';
 import { isDeep, sample } from '../tests/depth.ts';
@@ -124,6 +124,7 @@ test('has a page of type, spacing, colours and states, which fits every width an
   await person.press('外观样例');
   await page.waitForURL('**/dev/gallery/style');
   await expect(page.getByRole('region', { name: '间距' })).toContainText('整改率');
+  await expectSamples(page);
   await person.press('校验');
   await person.expectError('必填', '请输入必填');
   expect(await findSerious(page, { ...EXAMPLES, isAboutColours: true })).toEqual([]);
@@ -137,6 +138,51 @@ test('is closed to people without its permission', async ({ person }) => {
   await person.arrive('/dev/gallery/text', 'staff');
   await expect(person.page.getByText('403', { exact: true })).toBeVisible();
 });
+
+/** Sizes, colours, buttons and fields are there, and differ where they mean something else. */
+async function expectSamples(page: Page): Promise<void> {
+  const part = (name: string): Locator => page.getByRole('region', { name, exact: true });
+  const styles = (texts: readonly Locator[], property: string): Promise<string[]> =>
+    Promise.all(
+      texts.map((text) =>
+        text.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property),
+      ),
+    );
+  const sizes = await styles(
+    ['二级标题', '三级标题', '正文：用来读的文字，行距留得开。'].map((text) => part('字号').getByText(text)),
+    'font-size',
+  );
+  const inPixels = sizes.map((size) => Number.parseFloat(size));
+  expect(inPixels).toEqual([...new Set(inPixels)].sort((one, other) => other - one));
+  const colours = part('颜色与标志');
+  const said = ['普通', '成功', '警告', '错误'].map((text) =>
+    colours.locator('.sw-text').and(colours.getByText(text, { exact: true })),
+  );
+  expect(new Set(await styles(said, 'color')).size).toBe(said.length);
+  for (const state of ['进行中', '未开始', '失败'])
+    await expect(colours.getByText(state, { exact: true })).toBeVisible();
+  const buttons = part('按钮');
+  for (const name of ['主要', '默认', '虚线', '文字', '链接', '删除'])
+    await expect(buttons.getByRole('button', { name, exact: true }).first()).toBeEnabled();
+  for (const name of ['主要', '默认', '文字', '删除'])
+    await expect(buttons.getByRole('button', { name, exact: true }).nth(1)).toBeDisabled();
+  const heights = await Promise.all(
+    ['小', '中', '大'].map((name) =>
+      buttons
+        .getByRole('button', { name, exact: true })
+        .evaluate((button) => button.getBoundingClientRect().height),
+    ),
+  );
+  expect(heights).toEqual([...new Set(heights)].sort((one, other) => one - other));
+  const fields = part('字段的状态');
+  await expect(fields.getByLabel('未填写', { exact: true })).toHaveValue('');
+  await expect(fields.getByLabel('已填写', { exact: true })).toHaveValue('消防通道');
+  await expect(fields.getByLabel('有说明', { exact: true })).toHaveAccessibleDescription(/./);
+  await expect(fields.getByLabel('禁用', { exact: true })).toBeDisabled();
+  await expect(fields.getByLabel('只读', { exact: true })).toHaveAttribute('readonly');
+  await expect(fields.getByText('只读一遍的文字')).toBeVisible();
+  await expect(fields.getByRole('textbox', { name: '阅读' })).toHaveCount(0);
+}
 
 function listParts(): WidgetContract[][] {
   const groups = [...new Set(contracts.map(({ group }) => group))];

@@ -57,6 +57,27 @@ async function paint(dialog: Locator, label: string, color: string): Promise<voi
 const styleOf = (target: Locator, property: string): Promise<string> =>
   target.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
+/** Sizes of the letters of all texts in some places, of placeholders and what is typed too. */
+async function sizesIn(...places: readonly Locator[]): Promise<string[]> {
+  const sizes = await Promise.all(
+    places.map((place) =>
+      place.evaluate((root) =>
+        [...root.querySelectorAll('*')]
+          .filter(
+            (element) =>
+              element.checkVisibility() &&
+              (element.matches('input:not([type=checkbox], [type=radio])') ||
+                [...element.childNodes].some((node) =>
+                  /[\p{L}\d]/u.test((node instanceof Text && node.data) || ''),
+                )),
+          )
+          .map((element) => getComputedStyle(element).fontSize),
+      ),
+    ),
+  );
+  return [...new Set(sizes.flat())];
+}
+
 async function boxOf(target: Locator): Promise<{ y: number; width: number; height: number }> {
   const box = await target.boundingBox();
   if (box === null) throw new Error('it is not on the page');
@@ -98,13 +119,11 @@ test('every colour and size of letters holds at once, is still there after a rel
   const ground = (target: Locator) => (): Promise<string> => styleOf(target, 'background-color');
   const letters = (target: Locator) => (): Promise<string> => styleOf(target, 'color');
   const weak = (): Promise<string> => styleOf(page.locator('html'), 'filter');
-  const navLetters = async (): Promise<string[]> => [
-    await styleOf(other, 'font-size'),
-    await styleOf(page.getByRole('tab', { name: '用户管理' }), 'font-size'),
-  ];
-  const formLetters = (): Promise<string> => styleOf(person.field('用户账号'), 'font-size');
-  const listLetters = (): Promise<string> =>
-    styleOf(person.table().rows.first().getByRole('cell').nth(2), 'font-size');
+  // Every text of an area, so that nothing of it stays behind.
+  const navLetters = (): Promise<string[]> =>
+    sizesIn(menuOf(sider), page.getByRole('tablist', { name: '已打开的页面' }));
+  const formLetters = (): Promise<string[]> => sizesIn(page.getByRole('search').filter({ visible: true }));
+  const listLetters = (): Promise<string[]> => sizesIn(person.table().root.locator('.ant-table'));
   const bar = (): Promise<string> =>
     selected.evaluate((element) => getComputedStyle(element, '::after').borderInlineEndWidth);
   const sights: readonly Sight[] = [
@@ -118,9 +137,9 @@ test('every colour and size of letters holds at once, is still there after a rel
     { name: '菜单选中文字颜色', read: letters(selected), usual: rgb('#0053c7'), chosen: rgb('#fffbe6') },
     { name: '选中样式', read: bar, usual: '3px', chosen: '0px' },
     { name: '色弱模式', read: weak, usual: 'none', chosen: 'invert(0.8)' },
-    { name: '导航字号', read: navLetters, usual: ['13px', '13px'], chosen: ['14px', '14px'] },
-    { name: '表单字号', read: formLetters, usual: '12px', chosen: '14px' },
-    { name: '列表字号', read: listLetters, usual: '12px', chosen: '14px' },
+    { name: '导航字号', read: navLetters, usual: ['13px'], chosen: ['14px'] },
+    { name: '表单字号', read: formLetters, usual: ['12px'], chosen: ['14px'] },
+    { name: '列表字号', read: listLetters, usual: ['12px'], chosen: ['14px'] },
   ];
   const readAll = async (): Promise<[string, unknown][]> => {
     const values: [string, unknown][] = [];
@@ -197,7 +216,7 @@ test('every colour and size of letters holds at once, is still there after a rel
   ] as const) {
     for (const size of sizes) {
       await pick(dialog, group, `${size} px`);
-      await expect.poll(async () => [...new Set([await read()].flat())]).toEqual([`${size}px`]);
+      await expect.poll(read, group).toEqual([`${size}px`]);
     }
   }
 
@@ -351,6 +370,45 @@ test('menu, header, width and tabs go where one wants them, and are found there 
   await expect(menuOf(banner)).toBeVisible();
   await expect(tabs).toBeVisible();
   await expect.poll(() => widthOf(panel)).toBeGreaterThan(1_400);
+});
+
+test('pages of settings use the width of a large screen, and are saved in one place', async ({ person }) => {
+  const { page } = person;
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await person.arrive('/isystem/depart');
+  const panel = page.getByRole('main').locator('> section').filter({ visible: true });
+  const save = page.getByRole('button', { name: '保存', exact: true });
+  /** Part of the width that fields, or what stands in their place, take from the first to the last. */
+  const expectUsed = async (path: string, parts: Locator): Promise<void> => {
+    await expect
+      .poll(async () => {
+        const room = await panel.boundingBox();
+        const boxes = await parts.evaluateAll((all) =>
+          all
+            .filter((one) => one.checkVisibility())
+            .map((one) => one.getBoundingClientRect())
+            .map(({ left, right }) => ({ left, right })),
+        );
+        const left = Math.min(...boxes.map((box) => box.left));
+        const right = Math.max(...boxes.map((box) => box.right));
+        return (right - left) / (room?.width ?? Number.POSITIVE_INFINITY);
+      }, `part of the width of ${path}`)
+      .toBeGreaterThan(0.6);
+  };
+  const tree = page.getByRole('tree', { name: '部门树' });
+  await tree.getByText('安全管理部', { exact: true }).click();
+  await expectUsed('/isystem/depart', panel.locator('.sw-card'));
+  await expect(save).toHaveCount(0);
+  await person.press('编辑');
+  await expect(save).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (const path of ['/isystem/site', '/isystem/passwordStrategy', '/account/settings/index']) {
+    await person.walk(path);
+    await expectUsed(path, panel.locator('input, textarea'));
+    await expect(save.filter({ visible: true })).toHaveCount(1);
+    await expect(save.filter({ visible: true })).toBeInViewport({ ratio: 1 });
+  }
 });
 
 // H2.52, H2.53, H2.58, H2.59

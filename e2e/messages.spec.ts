@@ -1,10 +1,35 @@
 // Announcements from the administrator who publishes them to the person who reads them, without a reload in between.
+import type { Locator } from '@playwright/test';
 import { newPassword, uniqueName } from './api.ts';
 import { inspectDialog } from './inspect.ts';
 import { arriveAsReader, bellOf, dialogOf, newReader, publish, reminderOf } from './readers.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/isystem/annountCement';
+
+const textOf = (place: Locator) =>
+  place.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right, top } = range.getBoundingClientRect();
+    return { left, right, top };
+  });
+
+/** Titles begin where the heading above them does, read or not, and a dot stands at the end of the words. */
+async function expectFlush(heading: Locator, titles: Locator): Promise<void> {
+  const { left } = await textOf(heading);
+  for (const title of await titles.all()) {
+    const words = await textOf(title.locator('button span').first());
+    expect(Math.abs(words.left - left)).toBeLessThanOrEqual(1);
+    const dot = await title
+      .locator('.ant-badge-dot')
+      .boundingBox({ timeout: 100 })
+      .catch(() => null);
+    if (!dot) continue;
+    expect(Math.abs(dot.x - words.right)).toBeLessThanOrEqual(8);
+    expect(Math.abs(dot.y - words.top)).toBeLessThanOrEqual(8);
+  }
+}
 
 /** A picture that loads. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -168,9 +193,11 @@ test('a message leads to its page, and to the screen it names with its record', 
     openPage: 'messages/announcement',
     busId: target,
   });
+  await publish(admin, `${mark}之后`, more);
   await person.arrive('/dashboard/analysis', username, newPassword);
   await bellOf(person).click();
-  const drawer = dialogOf(person, '通知公告（3）');
+  const drawer = dialogOf(person, '通知公告（4）');
+  await expectFlush(drawer.locator('.sw-card-head strong').first(), drawer.locator('.sw-badge'));
   await person.press(`${mark}窗口`, drawer);
   const opened = dialogOf(person, `${mark}窗口`);
   await expect(opened).toContainText('目标内容');
@@ -179,7 +206,13 @@ test('a message leads to its page, and to the screen it names with its record', 
   await person.press('去处理', dialogOf(person, '通知消息'));
   await person.page.waitForURL('**/isps/userAnnouncement');
   await expect(person.page.getByRole('dialog')).toHaveCount(0);
-  await expect(person.table().row(`${mark}页面`)).toContainText('已读');
+  const table = person.table();
+  await expect(table.row(`${mark}页面`)).toContainText('已读');
+  await expect(table.row(`${mark}之后`)).toContainText('未读');
+  const titles = table.root.locator('tbody .sw-badge');
+  await expect(titles.locator('.ant-badge-dot')).not.toHaveCount(0);
+  await expect(titles.filter({ hasNot: person.page.locator('.ant-badge-dot') })).not.toHaveCount(0);
+  await expectFlush(table.root.getByRole('columnheader', { name: '标题' }), titles);
 });
 
 test('HTML that was stored runs nothing (S52)', async ({ person, admin }) => {

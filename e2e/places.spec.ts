@@ -1,6 +1,22 @@
 // Addresses and tabs: unknown and forbidden pages, what stays open, what the window is called.
 import { findSerious } from './axe.ts';
+import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
+
+test.use({ mustStandStill: true });
+
+/** A page that only says something says it in the middle of the window, to a part of it that nobody sees. */
+async function expectInMiddle({ page }: Person): Promise<void> {
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  const offset = async (): Promise<number> => {
+    const box = await page.locator('.sw-card').filter({ visible: true }).boundingBox();
+    if (!box) return 1;
+    const across = Math.abs(box.x + box.width / 2 - size.width / 2) / size.width;
+    const down = Math.abs(box.y + box.height / 2 - size.height / 2) / size.height;
+    return Math.max(across, down);
+  };
+  await expect.poll(offset, 'part of the window between its middle and that of the card').toBeLessThan(0.03);
+}
 
 // H2.12, H2.13
 test('an unknown address leads to 404, whose button leads home', async ({ person }) => {
@@ -16,6 +32,8 @@ test('an unknown address leads to 404, whose button leads home', async ({ person
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText([path.slice(1)]);
     await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+    await expectInMiddle(person);
+    await expect(page.getByRole('button', { name: '去登录' })).toHaveCount(0);
     await person.press('返回首页');
     await page.waitForURL('**/dashboard/analysis');
   }
@@ -24,8 +42,16 @@ test('an unknown address leads to 404, whose button leads home', async ({ person
 test('an unknown address without a session asks to sign in first, as the pages are not known before', async ({
   person,
 }) => {
-  await person.page.goto('/no/such/page');
-  await person.page.waitForURL('**/user/login?redirect=**');
+  const { page } = person;
+  await page.goto('/no/such/page');
+  await page.waitForURL('**/user/login?redirect=**');
+  // The page that says so leads there too.
+  await page.goto('/404');
+  await expect(page.getByText('抱歉，您访问的页面不存在')).toBeVisible();
+  await expectInMiddle(person);
+  await expect(page.getByRole('button', { name: '返回首页' })).toBeVisible();
+  await person.press('去登录');
+  await page.waitForURL('**/user/login');
 });
 
 // H2.13, H6.1
@@ -39,8 +65,13 @@ test('a page that exists but was not granted is refused, and nothing of it is as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['403']);
   expect(calls.filter((path) => path.includes('/sys/user/list'))).toEqual([]);
   expect((await api.ask('POST', '/sys/user/add', {})).status).toBe(403);
+  await expectInMiddle(person);
   await person.press('返回首页');
   await page.waitForURL('**/dashboard/analysis');
+  await person.go('/isystem/user');
+  await person.press('换个账号登录');
+  await person.confirm('真的要注销登录吗 ?');
+  await page.waitForURL('**/user/login**');
 });
 
 // H2.7

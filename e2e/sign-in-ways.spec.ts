@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { CLIENT_SECRET, startOutsideSites, type OutsideSites } from '../tests/outside-sites.ts';
 import { startServer } from '../tests/server-process.ts';
 import { inspect } from './inspect.ts';
+import type { Person } from './person.ts';
 import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
 
@@ -47,6 +48,22 @@ test.afterAll(async () => {
   outside.close();
 });
 
+/** What a page of sign-in asks for lies in a card in the middle that is no larger than that, and nothing has to be scrolled. */
+async function expectNoWaste({ page }: Person): Promise<void> {
+  const card = page.locator('.sw-card');
+  const fields = await card.locator('input').filter({ visible: true }).count();
+  expect(fields).toBeGreaterThan(0);
+  const box = await card.boundingBox();
+  if (!box) throw new Error('there is no card');
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(box.width).toBeLessThanOrEqual(480);
+  // A field with its label and demands, and the title and the buttons once.
+  expect(box.height).toBeLessThanOrEqual(100 * fields + 260);
+  expect(Math.abs(box.x + box.width / 2 - size.width / 2)).toBeLessThanOrEqual(1);
+  const scrolled = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  expect(scrolled).toBeLessThanOrEqual(0);
+}
+
 /** The address of this app is part of what the other site is asked with, so it has to be known before the start. */
 async function findFreePort(): Promise<number> {
   const probe = createServer();
@@ -75,6 +92,7 @@ test('somebody registers with a telephone, and signs in with the new account', a
   await page.goto('/user/login');
   await person.press('注册账号');
   await person.fill('用户名', 'newcomer');
+  await expectNoWaste(person);
   await inspect(person, 'register');
   await person.fill('密码', 'Kran-7-Leiter');
   await person.fill('确认密码', 'Kran-7-Leiter');
@@ -113,6 +131,7 @@ test('a forgotten password is replaced, and the telephone opens the account too'
   await page.goto('/user/login');
   await person.press('忘记密码');
   await person.fill('账号', 'forgetful');
+  await expectNoWaste(person);
   await inspect(person, 'alteration');
   await person.press('获取验证码');
   await person.fill('短信验证码', await readCode('13800138002'));

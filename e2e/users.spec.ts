@@ -5,7 +5,11 @@ import { Api, newPassword, uniqueName } from './api.ts';
 import { findEvery, findSerious } from './axe.ts';
 import { expect, test } from './test.ts';
 
+test.use({ mustStandStill: true });
+
 const LIST = '/isystem/user';
+/** Pixels below which a column says nothing. */
+const SLIVER = 60;
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -390,6 +394,27 @@ test('the list fits its box, and what belongs together stands in one line', asyn
   const label = await page.getByRole('search').locator('.sw-label').first().boundingBox();
   const box = await table.root.locator('.ant-table').boundingBox();
   expect(label?.x).toBe(box?.x);
+
+  // On a tablet the actions fold, before any column is too narrow for its head.
+  await expect(table.rows.first().getByRole('button', { name: '详情' })).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(table.rows.first().getByRole('button', { name: '更多' })).toBeVisible();
+  await expect(table.rows.first().getByRole('button', { name: '详情' })).toHaveCount(0);
+  const heads = await table.root.locator('thead th').evaluateAll((all) =>
+    all.map((head) => {
+      const range = document.createRange();
+      range.selectNodeContents(head);
+      const [words, cell] = [range.getBoundingClientRect(), head.getBoundingClientRect()];
+      const lines = words.height / Number.parseFloat(getComputedStyle(head).lineHeight);
+      return { name: head.textContent, width: cell.width, sticksOut: words.right - cell.right, lines };
+    }),
+  );
+  const named = heads.filter(({ name }) => name !== '');
+  expect(named.length).toBeGreaterThan(5);
+  const slivers = named.filter(
+    ({ width, sticksOut, lines }) => width < SLIVER || sticksOut > 0 || lines > 1.9,
+  );
+  expect(slivers).toEqual([]);
 });
 
 test('the form keeps its buttons at the bottom of the drawer and its fields below the title', async ({

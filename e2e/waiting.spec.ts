@@ -5,6 +5,8 @@ import type { Findings } from './findings.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
+test.use({ mustStandStill: true });
+
 /** What a busy machine may add, in milliseconds. */
 const BUSY_MS = 800;
 
@@ -16,6 +18,9 @@ interface Seen {
   waiting?: number;
   bar?: number;
 }
+
+const heightOf = (one: Locator): Promise<number> =>
+  one.evaluate((element) => element.getBoundingClientRect().height);
 
 /** Somebody fills in a new user, and the program file with the departments is gone. @returns the form */
 async function loseProgramFile(person: Person, findings: Findings, realname: string): Promise<Locator> {
@@ -30,14 +35,16 @@ async function loseProgramFile(person: Person, findings: Findings, realname: str
   return form;
 }
 
-test('a list that takes its time shows so at once, and a bar runs after a second', async ({ person }) => {
+test('a list that takes its time shows so at once, in the height of what will come, and a bar runs after a second', async ({
+  person,
+}) => {
   const { page } = person;
   await person.arrive('/dashboard/analysis');
   await page.waitForLoadState('networkidle');
   const bar = page.getByRole('progressbar', { name: '加载中' });
   await expect(bar).toHaveCount(0);
   let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  let held = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/sys/position/list**', async (route) => {
     await held;
     await route.continue();
@@ -79,9 +86,24 @@ test('a list that takes its time shows so at once, and a bar runs after a second
   expect(waiting).toBeLessThan(began);
   expect(began - pressed).toBeGreaterThan(950);
   expect(began - pressed).toBeLessThan((1_000 + 2.5 * BUSY_MS) * pace);
+  // Grey lines for ten rows.
+  const expected = (await heightOf(page.locator('.sw-table-first'))) / 10;
   answer();
   await expect(person.table().rows.first()).toBeVisible();
   await expect(bar).toHaveCount(0);
+  expect(Math.abs((await heightOf(person.table().rows.first())) - expected)).toBeLessThanOrEqual(1);
+
+  // On a telephone the same of cards.
+  held = new Promise<void>((resolve) => (answer = resolve));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  const grey = page.locator('.sw-cards-list.sw-table-first .sw-cards-card');
+  await expect(grey).toHaveCount(10);
+  const card = await heightOf(grey.first());
+  answer();
+  await expect(grey).toHaveCount(0);
+  const came = await Promise.all((await person.table().rows.all()).map(heightOf));
+  expect(Math.abs(Math.min(...came) - card)).toBeLessThanOrEqual(2);
 });
 
 // H8.14

@@ -1,5 +1,6 @@
 // Opens a document as a rendered screen in a test and drives it as a person would.
 import { act, cleanup, render, within } from '@testing-library/react';
+import { ConfigProvider, type ThemeConfig } from 'antd';
 import { vi } from 'vitest';
 import { compileScreen } from '../src/engine/compile/compile-screen.ts';
 import { diffDocuments } from '../src/designer/document/diff.ts';
@@ -52,6 +53,8 @@ export interface OpenOptions {
   browsing?: BrowsingSource;
   /** Draws the document as a search form does. */
   isQuery?: boolean;
+  /** Of the app around the screen. */
+  theme?: ThemeConfig;
   /** Widgets that stand in for the registered ones, under the same names. */
   widgets?: Registry<ReactWidget>;
 }
@@ -79,7 +82,7 @@ export async function openDocument(document: Partial<ScreenDocument> | object, o
   let model: ScreenModel | undefined;
   const closed: unknown[] = [];
   const user = createHand();
-  const view = render(
+  const screen = (
     <EngineProvider
       engine={{
         services,
@@ -99,8 +102,10 @@ export async function openDocument(document: Partial<ScreenDocument> | object, o
           }}
         />
       </QueryContext>
-    </EngineProvider>,
+    </EngineProvider>
   );
+  const { theme } = options;
+  const view = render(theme ? <ConfigProvider theme={theme}>{screen}</ConfigProvider> : screen);
   await vi.waitFor(() => {
     const isRefused = view.container.querySelector('.sw-screen-notice') !== null;
     if (!model && !isRefused) throw new Error('the screen did not become ready');

@@ -1,6 +1,7 @@
 import { Badge as AntBadge } from 'antd';
 import type { ReactNode } from 'react';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
+import './badge.css';
 import type { props } from './props.ts';
 
 /** A state with its text, or a count at the corner of its children. */
@@ -17,7 +18,7 @@ export function Badge({ id, label, settings, children }: WidgetProps<SettingsOf<
   const { overflow = 99, showZero = false, isDot = false } = settings;
   const shown = count > overflow ? `${overflow}+` : String(count);
   return (
-    <span id={id}>
+    <span id={id} className="sw-badge">
       <AntBadge
         count={count}
         overflowCount={overflow}

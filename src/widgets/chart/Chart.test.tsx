@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { theme } from 'antd';
 import { describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
 
@@ -44,6 +45,26 @@ describe('chart', () => {
     expect(drawing.textContent).toContain('01-02');
     screen.close();
     expect(document.querySelector('svg')).toBeNull();
+  });
+
+  it('has other colours on a dark ground, where those of a light one would sink', async () => {
+    const coloursOn = async (algorithm: typeof theme.darkAlgorithm): Promise<(string | null)[]> => {
+      const screen = await openDocument(page(), { answer: () => rows, theme: { algorithm } });
+      const drawing = await screen.page.findByRole('img', { name: /柱状图/ });
+      const fills = (): (string | null)[] =>
+        [...drawing.querySelectorAll('svg path')].map((path) => path.getAttribute('fill'));
+      await vi.waitFor(() => expect(fills().length).toBeGreaterThan(3), { timeout: 10_000 });
+      const seen = fills();
+      screen.close();
+      return seen;
+    };
+    const [light, dark] = [
+      await coloursOn(theme.defaultAlgorithm),
+      await coloursOn(theme.darkAlgorithm),
+    ];
+    // The second series: the first one has the colour of the theme.
+    expect([light.includes('#13a8a8'), light.includes('#36cfc9')]).toEqual([true, false]);
+    expect([dark.includes('#13a8a8'), dark.includes('#36cfc9')]).toEqual([false, true]);
   });
 
   it('gives the same figures as a table to those who do not see it', async () => {

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import NoticeHost from './NoticeHost.tsx';
+import { createNotices } from './notices.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const wait = (seconds: number): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(seconds * 1_000);
+  });
+
+/** Tells of a deletion, and of something that nobody can take back. */
+async function tellOfDeletion() {
+  const notices = createNotices();
+  const undo = vi.fn();
+  // What goes is gone at once: nothing here would tell of the end of its movement.
+  render(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <NoticeHost notices={notices} />
+    </ConfigProvider>,
+  );
+  notices.message('success', '已删除', undo);
+  notices.message('success', '已保存');
+  await wait(0.5);
+  return { undo };
+}
+
+describe('a message of something that can be taken back', () => {
+  it('stays for fifteen seconds, while others go after three', async () => {
+    await tellOfDeletion();
+    expect(screen.getByText('已保存')).toBeTruthy();
+    await wait(4);
+    expect(screen.queryByText('已保存')).toBeNull();
+    await wait(10);
+    expect(screen.getByRole('button', { name: '撤销操作' })).toBeTruthy();
+    await wait(2);
+    expect(screen.queryByText('已删除')).toBeNull();
+  });
+
+  it('takes it back once, and goes', async () => {
+    const { undo } = await tellOfDeletion();
+    fireEvent.click(screen.getByRole('button', { name: '撤销操作' }));
+    await wait(1);
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('已删除')).toBeNull();
+  });
+});
