@@ -200,7 +200,7 @@ describe('editable_table', () => {
   });
 
   // W4.8
-  it('ends all editing by a press outside, but not by one inside its own lists', async () => {
+  it('ends all editing by a press outside and keeps what was typed, but not by one inside its own lists', async () => {
     const screen = await open(
       table({}, {}, { other: { type: 'string', title: '别处', 'x-component': 'text' } }),
     );
@@ -210,15 +210,28 @@ describe('editable_table', () => {
     fireEvent.mouseUp(option);
     expect(screen.container.querySelector('.sw-et-live')).toBeTruthy();
     expect(screen.cellAt(0, 0).className).toContain('sw-et-input');
-    await screen.user.click(screen.control('别处'));
+    await screen.edit(1, 0);
+    await screen.keys('新');
+    fireEvent.mouseUp(globalThis.document.body);
+    expect(screen.names()).toEqual(['甲', '乙新', '丙']);
     expect(screen.container.querySelector('.sw-et-live')).toBeNull();
     expect(screen.container.querySelector('.sw-et-body .sw-et-input')).toBeNull();
+    screen.goTo(2, 1);
+    await screen.keys('8');
+    await screen.user.click(screen.control('别处'));
+    expect(screen.rows()[2]?.['amount']).toBe(8);
+    expect(screen.container.querySelector('.sw-et-live')).toBeNull();
+    expect(screen.control('别处')).toBe(globalThis.document.activeElement);
   });
 
   // W4.8
-  it('looks like inputs all the time where the document says so', async () => {
+  it('looks like inputs all the time where the document says so, and one press edits', async () => {
     const screen = await open(table({ alwaysEdit: true }));
     expect(screen.container.querySelectorAll('.sw-et-body .sw-et-input')).toHaveLength(9);
+    await screen.click(1, 0);
+    expect(screen.control('名称，第2行')).toBe(globalThis.document.activeElement);
+    await screen.click(0, 1);
+    expect(screen.control('数量，第1行')).toBe(globalThis.document.activeElement);
   });
 
   it('undoes and redoes every step, by keys and by buttons', async () => {
@@ -842,6 +855,16 @@ describe('what the user may see of an editable_table', () => {
         allowInput: true,
         options: [{ title: '急', value: 'u' }],
       },
+      { key: 'at', title: '时刻', type: 'datetime' },
+      {
+        key: 'found',
+        title: '查找',
+        type: 'sel_search',
+        options: [
+          { title: '男', value: '1' },
+          { title: '女', value: '2' },
+        ],
+      },
       { key: 'end', title: '备注', type: 'input' },
     ],
   };
@@ -857,11 +880,13 @@ describe('what the user may see of an editable_table', () => {
     const screen = await open(typedTable());
     const typeAt = async (column: number, text: string): Promise<void> => {
       screen.goTo(0, column);
-      await screen.keys(`${text}${key}`);
+      await screen.keys(text);
+      expect((globalThis.document.activeElement as HTMLInputElement).value).toBe(text);
+      await screen.keys(key);
       // Where a list was open, its choice is taken first.
       if (screen.container.querySelector('[data-i="0"] .sw-et-live') && again !== '')
         await screen.keys(again);
-      screen.goTo(1, 5);
+      screen.goTo(1, 7);
     };
     const first = () => screen.rows()[0];
     await typeAt(0, '2026/3/5');
@@ -876,6 +901,10 @@ describe('what the user may see of an editable_table', () => {
     await screen.until(() => first()?.['kind'] === 'a');
     await typeAt(4, '新');
     await screen.until(() => first()?.['tags'] === '新');
+    await typeAt(5, '2026-3-5 8:30');
+    await screen.until(() => first()?.['at'] === '2026-03-05 08:30:00');
+    await typeAt(6, '女');
+    await screen.until(() => first()?.['found'] === '2');
     expect(screen.messages).toEqual([]);
   });
 
