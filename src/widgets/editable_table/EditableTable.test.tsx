@@ -166,6 +166,47 @@ describe('editable_table', () => {
     expect(screen.container.querySelector('.sw-et-foot')?.textContent).toBe('合计-9.3');
   });
 
+  it('takes commas in typed and pasted numbers only where they separate thousands', async () => {
+    const screen = await open();
+    screen.goTo(0, 1);
+    await screen.keys('1,234.50{Enter}');
+    await screen.until(() => screen.rows()[0]?.['amount'] === 1234.5);
+    for (const key of ['{Enter}', '{Tab}']) {
+      screen.goTo(1, 1);
+      await screen.keys(`1,5${key}`);
+      const input = screen.control('数量，第2行') as HTMLInputElement;
+      expect(input).toBe(globalThis.document.activeElement);
+      expect(input.value).toBe('1,5');
+      expect(screen.messages.splice(0)).toEqual([
+        ['warning', '“1,5”不是数字：小数点请用“.”，逗号只用来分隔千位'],
+      ]);
+      await screen.keys('{Escape}');
+      expect(screen.rows()[1]?.['amount']).toBe('0.2');
+    }
+    expect(screen.messages).toEqual([]);
+    screen.goTo(1, 1);
+    await screen.keys('1,5');
+    screen.goTo(0, 0);
+    expect(screen.messages).toEqual([['warning', '“1,5”不是数字：小数点请用“.”，逗号只用来分隔千位']]);
+    screen.goTo(2, 1);
+    await screen.keys('1,5{Backspace}{Backspace}{Enter}');
+    await screen.until(() => screen.rows()[2]?.['amount'] === 1);
+    expect(screen.rows()[1]?.['amount']).toBe('0.2');
+    screen.goTo(1, 1);
+    screen.paste('1.234,50\n1,234.50\n');
+    expect(screen.text()).toContain('第2行“数量”：“1.234,50”不是数字：小数点请用“.”，逗号只用来分隔千位');
+    expect(screen.rows().map(({ amount }) => amount)).toEqual([1234.5, '0.2', 1234.5]);
+  });
+
+  it('lets go of a text that was loaded into a cell of numbers and is none', async () => {
+    const screen = await open(table({}, { default: [{ id: '1', name: '甲', amount: '约十' }] }));
+    await screen.edit(0, 1);
+    await screen.keys('{Tab}');
+    expect(screen.messages).toEqual([]);
+    expect(screen.control('性别，第1行')).toBe(globalThis.document.activeElement);
+    expect(screen.rows()[0]?.['amount']).toBe('约十');
+  });
+
   it('goes with the arrows, Home and End, edits with F2 and goes on with Tab', async () => {
     const screen = await open();
     screen.goTo(0, 0);

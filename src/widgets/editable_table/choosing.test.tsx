@@ -177,18 +177,21 @@ describe('cells of an editable_table', () => {
     ['amount', 1, '7.5', 7.5],
     ['day', 2, '2026/3/5', '2026-03-05'],
     ['kind', 3, '缓', 's'],
-  ])('take a value of %s into all of the block with one Ctrl+Enter, as one step', async (key, at, text, value) => {
-    const screen = await open({ columns: [...COLUMNS, KIND] });
-    screen.drag(screen.cell(0, at), screen.cell(2, at));
-    await screen.keys(text);
-    screen.pressCtrlEnter();
-    await screen.until(() => screen.column(key)[2] === value);
-    expect(screen.column(key)).toEqual([value, value, value, (ROWS[3] as Record<string, unknown>)[key]]);
-    await screen.until(() => !screen.isEdited());
-    expect(screen.find('[role=grid]')).toBe(globalThis.document.activeElement);
-    await screen.keys('{Control>}z{/Control}');
-    expect(screen.rows()).toEqual(ROWS);
-  });
+  ])(
+    'take a value of %s into all of the block with one Ctrl+Enter, as one step',
+    async (key, at, text, value) => {
+      const screen = await open({ columns: [...COLUMNS, KIND] });
+      screen.drag(screen.cell(0, at), screen.cell(2, at));
+      await screen.keys(text);
+      screen.pressCtrlEnter();
+      await screen.until(() => screen.column(key)[2] === value);
+      expect(screen.column(key)).toEqual([value, value, value, (ROWS[3] as Record<string, unknown>)[key]]);
+      await screen.until(() => !screen.isEdited());
+      expect(screen.find('[role=grid]')).toBe(globalThis.document.activeElement);
+      await screen.keys('{Control>}z{/Control}');
+      expect(screen.rows()).toEqual(ROWS);
+    },
+  );
 
   it('take the choice that the first of them has into all of the block, and none where nothing is found', async () => {
     const rows = ROWS.map((row, at) => ({ ...row, kind: at === 0 ? 'u' : null }));
@@ -270,7 +273,9 @@ describe('the fill handle of an editable_table', () => {
   });
 
   it('counts back from a date and from the number of a text upwards', async () => {
-    const rows = ROWS.map(({ id }) => (id === '4' ? { id, name: '段03', day: '2026-03-02' } : { id, name: '' }));
+    const rows = ROWS.map(({ id }) =>
+      id === '4' ? { id, name: '段03', day: '2026-03-02' } : { id, name: '' },
+    );
     const screen = await open({}, { default: rows });
     screen.goTo(3, 2);
     screen.drag(screen.find('.sw-et-handle'), screen.cell(0, 2));

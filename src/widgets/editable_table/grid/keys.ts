@@ -57,7 +57,10 @@ function onEditorKey(grid: Grid, event: Key, { focusGrid, onFilled }: KeyDesk): 
     case 'Escape':
       // An open list closes first.
       if (isOpen) return;
-      cursor.end(false);
+      // Gone before the focus is, it says nothing about what is thrown away.
+      flushSync(() => {
+        cursor.end(false);
+      });
       focusGrid();
       event.preventDefault();
       return;

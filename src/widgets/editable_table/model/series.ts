@@ -70,16 +70,15 @@ function numberSeries(values: readonly number[], lone: 1 | -1): Series | undefin
   return step === undefined ? undefined : (at) => trim(first + at * step);
 }
 
-function dateSeries(
-  values: readonly unknown[],
-  kind: 'date' | 'datetime',
-  lone: 1 | -1,
-): Series | undefined {
+function dateSeries(values: readonly unknown[], kind: 'date' | 'datetime', lone: 1 | -1): Series | undefined {
   const dates = values.map((value) => readDate(value, kind));
   const [first] = dates;
   if (!first || dates.some((date) => !date)) return undefined;
   const format = DATE_FORMATS[kind];
-  const months = stepOf(dates.map((date) => (date?.year() ?? 0) * 12 + (date?.month() ?? 0)), lone);
+  const months = stepOf(
+    dates.map((date) => (date?.year() ?? 0) * 12 + (date?.month() ?? 0)),
+    lone,
+  );
   const isMonthly =
     dates.length > 1 &&
     months !== 0 &&
