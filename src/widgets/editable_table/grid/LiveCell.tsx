@@ -120,7 +120,6 @@ export function LiveCell({
     };
     return {
       onChange: (value: unknown) => {
-        if (edit.isUnread) return;
         edit.draft = value;
         edit.isChanged = true;
         setDraft(value);
