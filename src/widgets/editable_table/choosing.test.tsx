@@ -459,7 +459,9 @@ describe('the menu of the chosen cells', () => {
       ['粘贴', 'Ctrl+V 粘贴'],
     ] as const) {
       fireEvent.contextMenu(screen.cell(0, 0));
-      await screen.user.click(await screen.page.findByRole('menuitem', { name: (text) => text.startsWith(name) }));
+      await screen.user.click(
+        await screen.page.findByRole('menuitem', { name: (text) => text.startsWith(name) }),
+      );
       await screen.until(() => screen.messages.length > 0);
       expect(screen.messages.splice(0)).toEqual([['warning', `浏览器不允许，请按 ${key}`]]);
     }
