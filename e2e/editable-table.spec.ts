@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
+import { slowness } from '../tests/machine-pace.ts';
 import { uniqueName } from './api.ts';
 import { findEvery } from './axe.ts';
 import { screensFolder } from './server.ts';
@@ -13,7 +14,7 @@ test.use({ isInNewWindow: true });
 
 const ROWS = 10_000;
 const COLUMNS = 20;
-/** How often the limits of the requirement may be passed: other tests share the machine. */
+/** How often a limit on the clock may be passed: other tests share the machine. */
 const SPARE = 5;
 
 const TYPES = ['input', 'inputNumber', 'select', 'date', 'checkbox'] as const;
@@ -360,11 +361,17 @@ test('ten thousand rows of twenty columns are filled, scrolled, edited and judge
         `heap ${heap.toFixed(1)} MB`,
       ].join(', '),
     );
+    // Processor time is held to the requirement itself, at the pace of this machine: it takes a tenth of that.
+    const pace = slowness();
     expect(keystrokes.length).toBeGreaterThan(20);
     expect(p95).toBeLessThan(50 * SPARE);
-    expect(pasting).toBeLessThan(1_500 * SPARE);
-    expect(judging).toBeLessThan(1_000 * SPARE);
-    expect(grouping).toBeLessThan(1_000 * SPARE);
+    expect(filling).toBeLessThan(6_000 * pace);
+    expect(pasting).toBeLessThan(1_500 * pace);
+    expect(judging).toBeLessThan(1_000 * pace);
+    expect(grouping).toBeLessThan(2_000 * pace);
+    expect(heap).toBeLessThan(20);
+    // A machine that others use as well may be late once or twice.
+    expect(blank).toBeLessThan(frames.length / 10);
   } finally {
     fs.rmSync(file, { force: true });
   }
