@@ -1,8 +1,9 @@
 // A table of ten thousand rows and twenty columns in a real browser: filled from the clipboard, scrolled, edited, judged.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
+import { slowness } from '../tests/machine-pace.ts';
 import { uniqueName } from './api.ts';
 import { findEvery } from './axe.ts';
 import { screensFolder } from './server.ts';
@@ -13,7 +14,7 @@ test.use({ isInNewWindow: true });
 
 const ROWS = 10_000;
 const COLUMNS = 20;
-/** How often the limits of the requirement may be passed: other tests share the machine. */
+/** How often a limit on the clock may be passed: other tests share the machine. */
 const SPARE = 5;
 
 const TYPES = ['input', 'inputNumber', 'select', 'date', 'checkbox'] as const;
@@ -109,6 +110,88 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+const cellAt = (grid: Locator, row: number, column: number): Locator =>
+  grid.locator(`[data-i="${row}"] [data-c="${column}"]`);
+
+/** What the first four rows say in a column. */
+async function textsOf(grid: Locator, column: number): Promise<string[]> {
+  return Promise.all([0, 1, 2, 3].map((row) => cellAt(grid, row, column).innerText()));
+}
+
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('nothing to drag');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void> {
+  const start = await middleOf(from);
+  const end = await middleOf(to);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 3 });
+  await page.mouse.up();
+}
+
+/** Ticks are drawn as check marks, and the heads of numbers end above the numbers. */
+async function expectLooks(grid: Locator): Promise<void> {
+  const looks = await grid.evaluate((table) => {
+    const find = (selector: string): Element => {
+      const found = table.querySelector(selector);
+      if (!found) throw new Error(`no ${selector}`);
+      return found;
+    };
+    const boxOf = (selector: string, part?: string): string =>
+      getComputedStyle(find(selector), part).backgroundColor;
+    const markOf = (selector: string): string => {
+      const { content, borderRightWidth, borderBottomWidth, borderLeftWidth } = getComputedStyle(
+        find(selector),
+        '::after',
+      );
+      return content === 'none' ? '' : `${borderRightWidth} ${borderBottomWidth} ${borderLeftWidth}`;
+    };
+    const endOf = (selector: string): number => {
+      const range = document.createRange();
+      range.selectNodeContents(find(selector));
+      return Math.round(range.getBoundingClientRect().right);
+    };
+    return {
+      marks: [markOf('[data-i="0"] [data-c="4"]'), markOf('[data-i="1"] [data-c="4"]')],
+      boxes: [boxOf('[data-i="0"] [data-c="4"]', '::before'), boxOf('[data-i="1"] [data-c="4"]', '::before')],
+      signs: getComputedStyle(find('[data-i="0"] [data-c="4"]')).color,
+      ends: [
+        endOf('[data-h="1"] > :first-child'),
+        endOf('[data-i="0"] [data-c="1"]'),
+        endOf('.sw-et-foot > :nth-child(3)'),
+      ],
+    };
+  });
+  expect(looks.marks).toEqual(['2px 2px 0px', '']);
+  expect(looks.boxes[0]).not.toBe(looks.boxes[1]);
+  expect(looks.signs).toBe('rgba(0, 0, 0, 0)');
+  expect(new Set(looks.ends).size, looks.ends.join(' ')).toBe(1);
+}
+
+/** Columns that are frozen stay in their place, above the others, however far the table is scrolled sideways. */
+async function expectFrozen(page: Page, grid: Locator): Promise<void> {
+  const head = grid.getByRole('columnheader', { name: '列1', exact: true });
+  await head.click({ button: 'right' });
+  await page.getByRole('button', { name: '冻结到此列' }).click();
+  const leftOf = async (target: Locator): Promise<number> => (await target.boundingBox())?.x ?? Number.NaN;
+  const parts = [head, cellAt(grid, 0, 0), cellAt(grid, 3, 1), grid.locator('.sw-et-foot > :nth-child(3)')];
+  const before = await Promise.all(parts.map(leftOf));
+  const next = await leftOf(cellAt(grid, 0, 2));
+  await grid.evaluate((table) => table.scrollTo({ left: 500 }));
+  await expect.poll(() => leftOf(cellAt(grid, 0, 2))).toBe(next - 500);
+  expect(await Promise.all(parts.map(leftOf))).toEqual(before);
+  // Playwright refuses to press what something else lies over.
+  for (const part of parts.slice(1, 3)) await part.click();
+  await head.click({ button: 'right' });
+  await page.getByRole('button', { name: '取消冻结' }).click();
+  await expect.poll(() => leftOf(cellAt(grid, 0, 0))).toBeLessThan(before[1] ?? 0);
+  await grid.evaluate((table) => table.scrollTo({ left: 0 }));
+}
+
 // W9.8
 test('ten thousand rows of twenty columns are filled, scrolled, edited and judged without waiting', async ({
   person,
@@ -143,9 +226,11 @@ test('ten thousand rows of twenty columns are filled, scrolled, edited and judge
     await expect(grid.locator('.sw-et-foot')).toContainText('49996000');
     const heap = (await readHeap(session)) - emptyHeap;
 
-    const frames = await page.evaluate(async () => {
+    const { frames, blank } = await page.evaluate(async () => {
       const scroller = document.querySelector('.sw-et-scroll') as HTMLElement;
+      const [rowHeight, edges] = [49, 80];
       const times: number[] = [];
+      let blankFrames = 0;
       let last = performance.now();
       for (let frame = 0; frame < 120; frame += 1) {
         scroller.scrollTop += 147;
@@ -153,9 +238,20 @@ test('ten thousand rows of twenty columns are filled, scrolled, edited and judge
         const now = performance.now();
         times.push(now - last);
         last = now;
+        // What is painted now: each row between head and sums has to be there.
+        const { scrollTop, clientHeight } = scroller;
+        const drawn = new Set(
+          [...scroller.querySelectorAll('[data-i]')].map((row) => row.getAttribute('data-i')),
+        );
+        const first = Math.floor(scrollTop / rowHeight);
+        const end = Math.ceil((scrollTop + clientHeight - edges) / rowHeight);
+        const isBlank = Array.from({ length: end - first }, (_, at) => String(first + at)).some(
+          (row) => !drawn.has(row),
+        );
+        if (isBlank) blankFrames += 1;
       }
       scroller.scrollTop = 0;
-      return times;
+      return { frames: times, blank: blankFrames };
     });
 
     await grid.locator('[data-i="1"] [data-c="0"]').dblclick();
@@ -206,6 +302,28 @@ test('ten thousand rows of twenty columns are filled, scrolled, edited and judge
     await person.press('检查');
     await person.expectMessage('全部通过');
 
+    await grid.focus();
+    await page.keyboard.press('Control+Home');
+    await dragByMouse(page, cellAt(grid, 0, 1), cellAt(grid, 1, 1));
+    await expect(page.getByRole('status').filter({ hasText: '已选2行1列' })).toBeVisible();
+    await dragByMouse(page, grid.locator('.sw-et-handle'), cellAt(grid, 3, 1));
+    await expect.poll(() => textsOf(grid, 1)).toEqual(['0.1', '1.1', '2.1', '3.1']);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => textsOf(grid, 1)).toEqual(['0.1', '1.1', '500.1', '501.1']);
+    // A list gives its choice to the whole block at the first press.
+    await dragByMouse(page, cellAt(grid, 0, 2), cellAt(grid, 3, 2));
+    await page.keyboard.press('F2');
+    const list = grid.getByRole('combobox');
+    await expect(list).toHaveAttribute('aria-activedescendant', /_0$/);
+    await page.keyboard.press('ArrowDown');
+    await expect(list).toHaveAttribute('aria-activedescendant', /_1$/);
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => textsOf(grid, 2)).toEqual(['女', '女', '女', '女']);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => textsOf(grid, 2)).toEqual(['男', '女', '男', '女']);
+    await expectLooks(grid);
+    await expectFrozen(page, grid);
+
     // Gathered by a column: two groups over all rows, of which the second is some thousand lines further down.
     await grid.focus();
     await page.keyboard.press('Control+Home');
@@ -235,7 +353,7 @@ test('ten thousand rows of twenty columns are filled, scrolled, edited and judge
     console.log(
       [
         `keystroke p95 ${p95.toFixed(1)} ms (median ${percentile(keystrokes, 0.5).toFixed(1)})`,
-        `scrolled frame p95 ${percentile(frames, 0.95).toFixed(1)} ms`,
+        `scrolled frame p95 ${percentile(frames, 0.95).toFixed(1)} ms, ${blank} of ${frames.length} with a blank`,
         `filling ${ROWS} × ${COLUMNS} ${filling.toFixed(0)} ms of main thread`,
         `pasting 1 000 × 10 ${pasting.toFixed(0)} ms`,
         `judging and jumping ${judging.toFixed(0)} ms`,
@@ -243,11 +361,17 @@ test('ten thousand rows of twenty columns are filled, scrolled, edited and judge
         `heap ${heap.toFixed(1)} MB`,
       ].join(', '),
     );
+    // Processor time is held to the requirement itself, at the pace of this machine: it takes a tenth of that.
+    const pace = slowness();
     expect(keystrokes.length).toBeGreaterThan(20);
     expect(p95).toBeLessThan(50 * SPARE);
-    expect(pasting).toBeLessThan(1_500 * SPARE);
-    expect(judging).toBeLessThan(1_000 * SPARE);
-    expect(grouping).toBeLessThan(1_000 * SPARE);
+    expect(filling).toBeLessThan(6_000 * pace);
+    expect(pasting).toBeLessThan(1_500 * pace);
+    expect(judging).toBeLessThan(1_000 * pace);
+    expect(grouping).toBeLessThan(2_000 * pace);
+    expect(heap).toBeLessThan(20);
+    // A machine that others use as well may be late once or twice.
+    expect(blank).toBeLessThan(frames.length / 10);
   } finally {
     fs.rmSync(file, { force: true });
   }
@@ -325,8 +449,13 @@ test('the menus of cells and heads open beside them, sort what is shown, and lea
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect.poll(names).toEqual(['消防栓', '灭火器']);
-  await grid.getByRole('gridcell', { name: '消防栓' }).click({ button: 'right' });
   const menu = page.getByRole('menu', { name: '单元格操作' });
+  await grid.locator('[data-i="1"] .sw-et-number').click({ button: 'right' });
+  await expect(menu.getByRole('menuitem', { name: '删除1行' })).toBeInViewport();
+  await expect(grid.locator('[data-i="1"] .sw-et-range')).toHaveCount(await grid.locator('[data-h]').count());
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await grid.getByRole('gridcell', { name: '消防栓' }).click({ button: 'right' });
   await expect(menu.getByRole('menuitem', { name: /^剪切/ })).toBeInViewport();
   await menu.getByRole('menuitem', { name: /^查找和替换/ }).click();
   await page.getByRole('textbox', { name: '查找' }).fill('灭');

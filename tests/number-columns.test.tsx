@@ -94,7 +94,7 @@ describe('a column of amounts', () => {
     screen.close();
   });
 
-  it('of a table that is edited shows the same, also its sum, and an input the number', async () => {
+  it('of a table that is edited shows the same below a head at their side, also its sum, and an input the number', async () => {
     const screen = await openDocument(rows());
     expect(texts(cells(screen, 0))).toEqual(['甲', '¥1,234,567.50', '1,000.00']);
     expect(texts(cells(screen, 1))).toEqual(['乙', '', '-0.50']);
@@ -103,6 +103,11 @@ describe('a column of amounts', () => {
       true,
       true,
     ]);
+    for (const aligned of ['.sw-et-title', '.sw-et-foot > .sw-et-cell'])
+      expect(
+        [...screen.container.querySelectorAll(aligned)].map((one) => one.classList.contains('sw-et-right')),
+        aligned,
+      ).toEqual([false, true, true]);
     expect(screen.container.querySelector('.sw-et-foot')?.textContent).toContain('¥1,234,567.50');
     await screen.user.dblClick(cells(screen, 0)[1] as HTMLElement);
     expect(screen.control('金额，第1行')).toHaveProperty('value', '1,234,567.50');

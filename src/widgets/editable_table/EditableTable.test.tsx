@@ -166,6 +166,47 @@ describe('editable_table', () => {
     expect(screen.container.querySelector('.sw-et-foot')?.textContent).toBe('合计-9.3');
   });
 
+  it('takes commas in typed and pasted numbers only where they separate thousands', async () => {
+    const screen = await open();
+    screen.goTo(0, 1);
+    await screen.keys('1,234.50{Enter}');
+    await screen.until(() => screen.rows()[0]?.['amount'] === 1234.5);
+    for (const key of ['{Enter}', '{Tab}']) {
+      screen.goTo(1, 1);
+      await screen.keys(`1,5${key}`);
+      const input = screen.control('数量，第2行') as HTMLInputElement;
+      expect(input).toBe(globalThis.document.activeElement);
+      expect(input.value).toBe('1,5');
+      expect(screen.messages.splice(0)).toEqual([
+        ['warning', '“1,5”不是数字：小数点请用“.”，逗号只用来分隔千位'],
+      ]);
+      await screen.keys('{Escape}');
+      expect(screen.rows()[1]?.['amount']).toBe('0.2');
+    }
+    expect(screen.messages).toEqual([]);
+    screen.goTo(1, 1);
+    await screen.keys('1,5');
+    screen.goTo(0, 0);
+    expect(screen.messages).toEqual([['warning', '“1,5”不是数字：小数点请用“.”，逗号只用来分隔千位']]);
+    screen.goTo(2, 1);
+    await screen.keys('1,5{Backspace}{Backspace}{Enter}');
+    await screen.until(() => screen.rows()[2]?.['amount'] === 1);
+    expect(screen.rows()[1]?.['amount']).toBe('0.2');
+    screen.goTo(1, 1);
+    screen.paste('1.234,50\n1,234.50\n');
+    expect(screen.text()).toContain('第2行“数量”：“1.234,50”不是数字：小数点请用“.”，逗号只用来分隔千位');
+    expect(screen.rows().map(({ amount }) => amount)).toEqual([1234.5, '0.2', 1234.5]);
+  });
+
+  it('lets go of a text that was loaded into a cell of numbers and is none', async () => {
+    const screen = await open(table({}, { default: [{ id: '1', name: '甲', amount: '约十' }] }));
+    await screen.edit(0, 1);
+    await screen.keys('{Tab}');
+    expect(screen.messages).toEqual([]);
+    expect(screen.control('性别，第1行')).toBe(globalThis.document.activeElement);
+    expect(screen.rows()[0]?.['amount']).toBe('约十');
+  });
+
   it('goes with the arrows, Home and End, edits with F2 and goes on with Tab', async () => {
     const screen = await open();
     screen.goTo(0, 0);
@@ -200,7 +241,7 @@ describe('editable_table', () => {
   });
 
   // W4.8
-  it('ends all editing by a press outside, but not by one inside its own lists', async () => {
+  it('ends all editing by a press outside and keeps what was typed, but not by one inside its own lists', async () => {
     const screen = await open(
       table({}, {}, { other: { type: 'string', title: '别处', 'x-component': 'text' } }),
     );
@@ -210,15 +251,28 @@ describe('editable_table', () => {
     fireEvent.mouseUp(option);
     expect(screen.container.querySelector('.sw-et-live')).toBeTruthy();
     expect(screen.cellAt(0, 0).className).toContain('sw-et-input');
-    await screen.user.click(screen.control('别处'));
+    await screen.edit(1, 0);
+    await screen.keys('新');
+    fireEvent.mouseUp(globalThis.document.body);
+    expect(screen.names()).toEqual(['甲', '乙新', '丙']);
     expect(screen.container.querySelector('.sw-et-live')).toBeNull();
     expect(screen.container.querySelector('.sw-et-body .sw-et-input')).toBeNull();
+    screen.goTo(2, 1);
+    await screen.keys('8');
+    await screen.user.click(screen.control('别处'));
+    expect(screen.rows()[2]?.['amount']).toBe(8);
+    expect(screen.container.querySelector('.sw-et-live')).toBeNull();
+    expect(screen.control('别处')).toBe(globalThis.document.activeElement);
   });
 
   // W4.8
-  it('looks like inputs all the time where the document says so', async () => {
+  it('looks like inputs all the time where the document says so, and one press edits', async () => {
     const screen = await open(table({ alwaysEdit: true }));
     expect(screen.container.querySelectorAll('.sw-et-body .sw-et-input')).toHaveLength(9);
+    await screen.click(1, 0);
+    expect(screen.control('名称，第2行')).toBe(globalThis.document.activeElement);
+    await screen.click(0, 1);
+    expect(screen.control('数量，第1行')).toBe(globalThis.document.activeElement);
   });
 
   it('undoes and redoes every step, by keys and by buttons', async () => {
@@ -842,6 +896,16 @@ describe('what the user may see of an editable_table', () => {
         allowInput: true,
         options: [{ title: '急', value: 'u' }],
       },
+      { key: 'at', title: '时刻', type: 'datetime' },
+      {
+        key: 'found',
+        title: '查找',
+        type: 'sel_search',
+        options: [
+          { title: '男', value: '1' },
+          { title: '女', value: '2' },
+        ],
+      },
       { key: 'end', title: '备注', type: 'input' },
     ],
   };
@@ -857,11 +921,13 @@ describe('what the user may see of an editable_table', () => {
     const screen = await open(typedTable());
     const typeAt = async (column: number, text: string): Promise<void> => {
       screen.goTo(0, column);
-      await screen.keys(`${text}${key}`);
+      await screen.keys(text);
+      expect((globalThis.document.activeElement as HTMLInputElement).value).toBe(text);
+      await screen.keys(key);
       // Where a list was open, its choice is taken first.
       if (screen.container.querySelector('[data-i="0"] .sw-et-live') && again !== '')
         await screen.keys(again);
-      screen.goTo(1, 5);
+      screen.goTo(1, 7);
     };
     const first = () => screen.rows()[0];
     await typeAt(0, '2026/3/5');
@@ -876,6 +942,10 @@ describe('what the user may see of an editable_table', () => {
     await screen.until(() => first()?.['kind'] === 'a');
     await typeAt(4, '新');
     await screen.until(() => first()?.['tags'] === '新');
+    await typeAt(5, '2026-3-5 8:30');
+    await screen.until(() => first()?.['at'] === '2026-03-05 08:30:00');
+    await typeAt(6, '女');
+    await screen.until(() => first()?.['found'] === '2');
     expect(screen.messages).toEqual([]);
   });
 

@@ -9,6 +9,16 @@ const COLUMNS = [
   { key: 'day', title: '日期', type: 'date' },
 ];
 
+const KIND = {
+  key: 'kind',
+  title: '类别',
+  type: 'select',
+  options: [
+    { title: '急', value: 'u' },
+    { title: '缓', value: 's' },
+  ],
+};
+
 const ROWS = [
   { id: '1', name: '甲', amount: 1, day: '2026-01-30' },
   { id: '2', name: '乙', amount: 3, day: null },
@@ -63,6 +73,15 @@ async function open(settings: object = {}, node: object = {}) {
         clipboardData: { setData: (_: string, content: string) => (text = content) },
       });
       return text;
+    },
+    /** What the menu of a head says. */
+    headMenu: async () => {
+      const places = await screen.page.findByRole('group', { name: '列的位置' });
+      return places.closest('.ant-popover')?.textContent;
+    },
+    /** As a browser sends it: lists look at the code of the key. */
+    pressCtrlEnter: () => {
+      fireEvent.keyDown(focused(), { key: 'Enter', ctrlKey: true, keyCode: 13, which: 13 });
     },
     isEdited: () => screen.container.querySelector('.sw-et-live') !== null,
   };
@@ -154,6 +173,43 @@ describe('cells of an editable_table', () => {
     expect(screen.rows()).toEqual(ROWS);
   });
 
+  it.each([
+    ['amount', 1, '7.5', 7.5],
+    ['day', 2, '2026/3/5', '2026-03-05'],
+    ['kind', 3, '缓', 's'],
+  ])(
+    'take a value of %s into all of the block with one Ctrl+Enter, as one step',
+    async (key, at, text, value) => {
+      const screen = await open({ columns: [...COLUMNS, KIND] });
+      screen.drag(screen.cell(0, at), screen.cell(2, at));
+      await screen.keys(text);
+      screen.pressCtrlEnter();
+      await screen.until(() => screen.column(key)[2] === value);
+      expect(screen.column(key)).toEqual([value, value, value, (ROWS[3] as Record<string, unknown>)[key]]);
+      await screen.until(() => !screen.isEdited());
+      expect(screen.find('[role=grid]')).toBe(globalThis.document.activeElement);
+      await screen.keys('{Control>}z{/Control}');
+      expect(screen.rows()).toEqual(ROWS);
+    },
+  );
+
+  it('take the choice that the first of them has into all of the block, and none where nothing is found', async () => {
+    const rows = ROWS.map((row, at) => ({ ...row, kind: at === 0 ? 'u' : null }));
+    const screen = await open({ columns: [...COLUMNS, KIND] }, { default: rows });
+    screen.drag(screen.cell(0, 3), screen.cell(2, 3));
+    await screen.keys('{F2}');
+    screen.pressCtrlEnter();
+    await screen.until(() => screen.column('kind')[2] === 'u');
+    await screen.until(() => !screen.isEdited());
+    screen.drag(screen.cell(2, 3), screen.cell(3, 3));
+    await screen.keys('无');
+    screen.pressCtrlEnter();
+    await screen.until(() => screen.messages.length > 0);
+    await screen.keys('{Escape}');
+    expect(screen.column('kind')).toEqual(['u', 'u', 'u', null]);
+    expect(screen.messages).toEqual([['warning', '“无”不是选项，请从列表中选择']]);
+  });
+
   it('are cut: copied and emptied, as one step', async () => {
     const screen = await open();
     screen.drag(screen.cell(0, 0), screen.cell(1, 1));
@@ -198,6 +254,37 @@ describe('the fill handle of an editable_table', () => {
     expect(screen.column('amount')).toEqual([1, 1, 1, null]);
   });
 
+  it('goes on upwards and to the left, and makes a series of one number with Ctrl held', async () => {
+    const columns = [...COLUMNS.slice(0, 2), { key: 'rest', title: '余量', type: 'inputNumber' }];
+    const rows = [1, 2, 7, 9].map((amount) => ({ id: String(amount), name: null, amount, rest: amount }));
+    const screen = await open({ columns }, { default: rows });
+    screen.drag(screen.cell(2, 1), screen.cell(3, 1));
+    screen.drag(screen.find('.sw-et-handle'), screen.cell(0, 1));
+    expect(screen.column('amount')).toEqual([3, 5, 7, 9]);
+    screen.goTo(1, 2);
+    screen.drag(screen.find('.sw-et-handle'), screen.cell(1, 0));
+    expect(screen.rows()[1]).toEqual({ id: '2', name: '2', amount: 2, rest: 2 });
+    screen.goTo(0, 2);
+    screen.drag(screen.find('.sw-et-handle'), screen.cell(3, 2), { ctrlKey: true });
+    expect(screen.column('rest')).toEqual([1, 2, 3, 4]);
+    screen.goTo(3, 1);
+    screen.drag(screen.find('.sw-et-handle'), screen.cell(1, 1), { ctrlKey: true });
+    expect(screen.column('amount')).toEqual([3, 7, 8, 9]);
+  });
+
+  it('counts back from a date and from the number of a text upwards', async () => {
+    const rows = ROWS.map(({ id }) =>
+      id === '4' ? { id, name: '段03', day: '2026-03-02' } : { id, name: '' },
+    );
+    const screen = await open({}, { default: rows });
+    screen.goTo(3, 2);
+    screen.drag(screen.find('.sw-et-handle'), screen.cell(0, 2));
+    expect(screen.column('day')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
+    screen.goTo(3, 0);
+    screen.drag(screen.find('.sw-et-handle'), screen.cell(1, 0));
+    expect(screen.column('name')).toEqual(['', '段01', '段02', '段03']);
+  });
+
   it('fills another column with what fits there, and lists the rest', async () => {
     const screen = await open();
     screen.goTo(0, 0);
@@ -239,6 +326,38 @@ describe('going on in an editable_table', () => {
     await screen.keys('{Tab}');
     expect(screen.rows()).toHaveLength(4);
     expect(screen.cell(3, 2).className).toContain('sw-et-active');
+    expect(screen.find('[role=grid]')).toBe(globalThis.document.activeElement);
+    await screen.keys('{F2}{Tab}');
+    expect(screen.isEdited()).toBe(false);
+    expect(screen.find('[role=grid]')).toBe(globalThis.document.activeElement);
+  });
+
+  it('adds no row by Enter or Tab where new rows come to another place, which 新增 knows', async () => {
+    const screen = await open({ addIndex: 1 });
+    screen.goTo(3, 0);
+    await screen.keys('末{Enter}');
+    await screen.until(() => screen.column('name')[3] === '末');
+    screen.goTo(3, 2);
+    await screen.keys('{Tab}');
+    expect(screen.rows()).toHaveLength(4);
+    expect(screen.find('[role=grid]')).toBe(globalThis.document.activeElement);
+    await screen.press('新增');
+    expect(screen.column('name')).toEqual([undefined, '甲', '乙', '丙', '末']);
+  });
+
+  it('adds no row while a table that was found wrong is put right', async () => {
+    const required = { ...COLUMNS[0], validateRules: [{ required: true }] };
+    const rows = ROWS.map((row, at) => ({ ...row, name: at === 3 ? '' : row.name }));
+    const screen = await open({ columns: [required, ...COLUMNS.slice(1)] }, { default: rows });
+    expect(await screen.validate()).toBe(false);
+    await screen.until(() => screen.find('[role=grid]') === globalThis.document.activeElement);
+    screen.goTo(3, 0);
+    await screen.keys('末{Enter}');
+    await screen.until(() => screen.column('name')[3] === '末');
+    screen.goTo(3, 2);
+    await screen.keys('{Tab}');
+    expect(screen.rows()).toHaveLength(4);
+    expect(await screen.validate()).toBe(true);
   });
 
   it('goes through the cells by Tab, and leaves the table after Escape', async () => {
@@ -246,6 +365,14 @@ describe('going on in an editable_table', () => {
     screen.goTo(0, 2);
     await screen.keys('{Tab}');
     expect(screen.cell(1, 0).className).toContain('sw-et-active');
+    expect(screen.find('[role=grid]')).toBe(globalThis.document.activeElement);
+    screen.goTo(0, 0);
+    await screen.keys('{Shift>}{Tab}{/Shift}');
+    expect(screen.cell(0, 0).className).toContain('sw-et-active');
+    expect(screen.find('[role=grid]')).toBe(globalThis.document.activeElement);
+    await screen.keys('{F2}{Shift>}{Tab}{/Shift}');
+    expect(screen.isEdited()).toBe(false);
+    expect(screen.find('[role=grid]')).toBe(globalThis.document.activeElement);
     await screen.until(() => screen.text().includes('按 Esc 后可用 Tab 离开表格'));
     await screen.keys('{Escape}{Tab}');
     expect(screen.control('别处')).toBe(globalThis.document.activeElement);
@@ -274,6 +401,99 @@ describe('the menu of the chosen cells', () => {
     fireEvent.contextMenu(screen.cell(0, 0));
     await screen.user.click(await screen.page.findByRole('menuitem', { name: '删除2行' }));
     await screen.until(() => screen.rows().length === 4);
+  });
+
+  it('copies, cuts, pastes, fills and empties, each as one step', async () => {
+    const screen = await open();
+    const choose = async (name: RegExp): Promise<void> => {
+      fireEvent.contextMenu(screen.cell(0, 0));
+      await screen.user.click(await screen.page.findByRole('menuitem', { name }));
+    };
+    screen.drag(screen.cell(0, 0), screen.cell(1, 1));
+    await choose(/^复制/);
+    await screen.until(() => screen.page.queryByRole('menu') === null);
+    expect(await navigator.clipboard.readText()).toBe('甲\t1\n乙\t3');
+    expect(screen.find('[role=grid]')).toBe(globalThis.document.activeElement);
+    await navigator.clipboard.writeText('');
+    await choose(/^剪切/);
+    await screen.until(() => screen.column('name')[1] === null);
+    expect(await navigator.clipboard.readText()).toBe('甲\t1\n乙\t3');
+    expect(screen.column('amount')).toEqual([null, null, null, null]);
+    await screen.press('撤销一步');
+    expect(screen.rows()).toEqual(ROWS);
+    await navigator.clipboard.writeText('新\t约十\n旧\t8');
+    await choose(/^粘贴/);
+    await screen.until(() => screen.column('name')[1] === '旧');
+    expect(screen.column('amount')).toEqual([1, 8, null, null]);
+    expect((await screen.page.findByRole('alert')).textContent).toContain('第1行“数量”：“约十”不是数字');
+    await choose(/^向下填充/);
+    expect(screen.column('name')).toEqual(['新', '新', '丙', '丁']);
+    expect(screen.column('amount')).toEqual([1, 1, null, null]);
+    screen.drag(screen.cell(0, 0), screen.cell(2, 0));
+    await choose(/^清除内容/);
+    expect(screen.column('name')).toEqual([null, null, null, '丁']);
+    for (const _ of ['清除', '填充', '粘贴']) await screen.press('撤销一步');
+    expect(screen.rows()).toEqual(ROWS);
+  });
+
+  it('fills to the right, and opens the menu of the head of the cell that is typed into', async () => {
+    const screen = await open({}, { default: ROWS.map((row) => ({ ...row, name: '12' })) });
+    screen.drag(screen.cell(0, 0), screen.cell(1, 1));
+    fireEvent.contextMenu(screen.cell(0, 0));
+    await screen.user.click(await screen.page.findByRole('menuitem', { name: /^向右填充/ }));
+    expect(screen.column('amount')).toEqual([12, 12, null, null]);
+    fireEvent.contextMenu(screen.cell(1, 1));
+    await screen.user.click(await screen.page.findByRole('menuitem', { name: /^列菜单/ }));
+    expect(await screen.headMenu()).toContain('名称');
+  });
+
+  it('says which key does it where the browser refuses, and leaves the cells as they are', async () => {
+    const screen = await open();
+    const { clipboard } = navigator;
+    const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    vi.spyOn(clipboard, 'writeText').mockImplementation(refuse);
+    vi.spyOn(clipboard, 'readText').mockImplementation(refuse);
+    for (const [name, key] of [
+      ['剪切', 'Ctrl+X 剪切'],
+      ['复制', 'Ctrl+C 复制'],
+      ['粘贴', 'Ctrl+V 粘贴'],
+    ] as const) {
+      fireEvent.contextMenu(screen.cell(0, 0));
+      await screen.user.click(
+        await screen.page.findByRole('menuitem', { name: (text) => text.startsWith(name) }),
+      );
+      await screen.until(() => screen.messages.length > 0);
+      expect(screen.messages.splice(0)).toEqual([['warning', `浏览器不允许，请按 ${key}`]]);
+    }
+    expect(screen.rows()).toEqual(ROWS);
+    vi.restoreAllMocks();
+  });
+
+  it('opens over the number of a row, too: for that row, or for all rows that are chosen with it', async () => {
+    const screen = await open();
+    /** What it says about removing, and the texts of the chosen cells. */
+    const openAt = async (row: number) => {
+      expect(fireEvent.contextMenu(screen.find(`[data-i="${row}"] .sw-et-number`))).toBe(false);
+      const remove = await screen.page.findByRole('menuitem', { name: /^删除/ });
+      const chosen = [...screen.container.querySelectorAll('.sw-et-range')].map((cell) => cell.textContent);
+      await screen.keys('{Escape}');
+      await screen.until(() => screen.page.queryByRole('menu') === null);
+      return [remove.textContent, chosen];
+    };
+    await screen.user.dblClick(screen.cell(1, 0));
+    await screen.keys('新');
+    expect(await openAt(1)).toEqual(['删除1行', ['乙新', '3', '']]);
+    expect(screen.column('name')[1]).toBe('乙新');
+    screen.drag(screen.find('[data-i="2"] .sw-et-number'), screen.find('[data-i="3"] .sw-et-number'));
+    expect(await openAt(3)).toEqual(['删除2行', ['丙', '', '', '丁', '', '']]);
+    expect(await openAt(0)).toEqual(['删除1行', ['甲', '1', '2026-01-30']]);
+  });
+
+  it('is another one over the head of a column', async () => {
+    const screen = await open();
+    expect(fireEvent.contextMenu(screen.find('[data-h="1"]'))).toBe(false);
+    expect(await screen.headMenu()).toContain('数量');
+    expect(screen.page.queryByRole('menu')).toBeNull();
   });
 
   it('offers nothing but copying and the menu of the head where nothing may be changed', async () => {

@@ -76,13 +76,18 @@ describe('columns of a table', () => {
     expect(screen.titles()).toEqual(['甲', '乙', '丙']);
   });
 
-  it('stay while the others are scrolled, up to the one whose menu says so', async () => {
+  it('stay while the others are scrolled, up to the one whose menu says so, for whoever said it', async () => {
     const screen = await open();
     await screen.choose('乙', '冻结到此列');
     const frozen = [...screen.container.querySelectorAll<HTMLElement>('.sw-et-frozen')];
     expect(frozen.map(({ textContent }) => textContent)).toEqual(['甲', '乙', 'a', 'b']);
     expect(frozen[1]?.style.left).toBe('var(--sw-et-left-1)');
-    await screen.choose('乙', '取消冻结');
-    expect(screen.container.querySelector('.sw-et-frozen')).toBeNull();
+    cleanup();
+    const later = await open();
+    expect(later.container.querySelectorAll('.sw-et-frozen')).toHaveLength(4);
+    await later.choose('乙', '取消冻结');
+    expect(later.container.querySelector('.sw-et-frozen')).toBeNull();
+    cleanup();
+    expect((await open()).container.querySelector('.sw-et-frozen')).toBeNull();
   });
 });

@@ -28,6 +28,12 @@ async function open(saved: [Blob, string][], rows: object[], columns: object[] =
       },
     },
     {
+      dicts: {
+        state: [
+          { value: '0', text: '启用' },
+          { value: '1', text: '停用' },
+        ],
+      },
       answer: ({ url }) =>
         url === '/sys/common/getFileNames'
           ? { 'temp/17_1.pdf': { fileName: '合同.pdf' } }
@@ -133,6 +139,21 @@ it('takes imported names of people for their accounts, and lists those that nobo
   expect(screen.text()).toContain('第2行“负责人”：找不到“赵六”，请核对名称');
 });
 
+it('takes commas in imported numbers only where they separate thousands', async () => {
+  const saved: [Blob, string][] = [];
+  const rows = ['1,5', '1.234,50', '1,234.50'].map((amount) => ({ amount }));
+  const written = await open(saved, rows, [{ key: 'amount', title: '数量', type: 'input' }]);
+  await written.press('导出');
+  await written.until(() => saved.length === 1);
+  written.close();
+  const screen = await open([], []);
+  screen.choose((saved[0] as [Blob, string])[0]);
+  await screen.until(() => (screen.values()['rows'] as unknown[]).length === 3);
+  expect(screen.values()['rows']).toEqual([{}, {}, { amount: 1234.5 }]);
+  for (const refused of ['第1行“数量”：“1,5”不是数字', '第2行“数量”：“1.234,50”不是数字'])
+    await screen.until(() => screen.text().includes(refused));
+});
+
 it('says in Chinese what is wrong with a file of another kind, without the notice of the one before', async () => {
   const saved: [Blob, string][] = [];
   const foreign = await open(saved, [{ code: 'A1' }], [{ key: 'code', title: '编码', type: 'input' }]);
@@ -161,7 +182,7 @@ it('says in Chinese what is wrong with a file of another kind, without the notic
   expect(screen.values()['rows']).toHaveLength(1);
 });
 
-it('offers the choices of a column as a list in Excel, long ones from a sheet of their own', async () => {
+it('offers the choices of a column, those of a dictionary too, as a list in Excel, long ones from a sheet of their own', async () => {
   const saved: [Blob, string][] = [];
   const options = Array.from({ length: 60 }, (_, at) => ({
     title: `很长的选项名称${at}`,
@@ -169,27 +190,29 @@ it('offers the choices of a column as a list in Excel, long ones from a sheet of
   }));
   const screen = await open(
     saved,
-    [{ id: '1', sex: '2', long: '59', on: true }],
+    [{ id: '1', sex: '2', long: '59', on: true, state: '1' }],
     [
       ...COLUMNS,
       { key: 'long', title: '长', type: 'select', options },
       { key: 'on', title: '启用', type: 'checkbox' },
+      { key: 'state', title: '状态', type: 'select', dictCode: 'state' },
     ],
   );
   await screen.press('导出');
   await screen.until(() => saved.length === 1);
   const [blob] = saved[0] as [Blob, string];
   expect(await readSheet(blob)).toEqual([
-    ['名称', '数量', '性别', '长', '启用'],
-    [null, null, '女', '很长的选项名称59', '是'],
+    ['名称', '数量', '性别', '长', '启用', '状态'],
+    [null, null, '女', '很长的选项名称59', '是', '停用'],
   ]);
   expect((await readSheet(blob, 2)).at(-1)).toEqual(['很长的选项名称59']);
   const files = unzipSync(new Uint8Array(await blob.arrayBuffer()));
   const xml = strFromU8(files['xl/worksheets/sheet1.xml'] as Uint8Array);
-  expect(xml).toMatch(/<\/sheetData><dataValidations count="3">/);
+  expect(xml).toMatch(/<\/sheetData><dataValidations count="4">/);
   expect(xml).toContain('sqref="C2:C1002"><formula1>&quot;女&quot;</formula1>');
   expect(xml).toContain(`sqref="D2:D1002"><formula1>'下拉选项'!$A$1:$A$60</formula1>`);
   expect(xml).toContain('sqref="E2:E1002"><formula1>&quot;是,否&quot;</formula1>');
+  expect(xml).toContain('sqref="F2:F1002"><formula1>&quot;启用,停用&quot;</formula1>');
   expect(strFromU8(files['xl/worksheets/sheet2.xml'] as Uint8Array)).not.toContain('dataValidations');
 });
 

@@ -6,13 +6,17 @@ import {
   useRef,
   useState,
   type CSSProperties,
+  type FormEvent,
+  type KeyboardEvent,
   type ReactNode,
 } from 'react';
+import { useServices } from '../../../engine/react/context.ts';
 import { CellEditor } from '../../../engine/react/nodes/CellEditor.tsx';
 import type { Row } from '../model/row.ts';
+import { ownValue } from '../model/state.ts';
 import type { Edit } from './cursor.ts';
 import { recordOf, rowNumber, writeDraft, type CellState, type Grid, type GridColumn } from './grid.ts';
-import { refuseNonNumbers } from './number-keys.ts';
+import { refuseNonNumbers, whyNoNumber } from './number-keys.ts';
 import { t } from '../../../engine/text.ts';
 
 interface Props {
@@ -58,6 +62,7 @@ export function LiveCell({
   style,
 }: Props): ReactNode {
   const box = useRef<HTMLDivElement>(null);
+  const { notify } = useServices();
   const [draft, setDraft] = useState(edit.draft);
   const { kind, key, title } = column;
   const widget = kind.widget ?? 'text';
@@ -82,6 +87,24 @@ export function LiveCell({
     [kind.value],
   );
 
+  const stored = useRef<unknown>(undefined);
+  stored.current = ownValue(row, key);
+  /** A text that is no number stays where it is typed: a number input would go back to half of it. */
+  const reading = {
+    onInputCapture: ({ target }: FormEvent): void => {
+      edit.isUnread = target instanceof HTMLInputElement && whyNoNumber(target.value) !== undefined;
+    },
+    onKeyDownCapture: (event: KeyboardEvent): void => {
+      const { key: pressed, target, nativeEvent } = event;
+      if ((pressed !== 'Enter' && pressed !== 'Tab') || nativeEvent.isComposing || !edit.isUnread) return;
+      const reason = target instanceof HTMLInputElement ? whyNoNumber(target.value) : undefined;
+      if (reason === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      notify.message('warning', reason);
+    },
+  };
+
   const handlers = useMemo(() => {
     let beside: Record<string, unknown> | undefined;
     // A choice and what it fills beside itself arrive one after the other, and are one step.
@@ -103,7 +126,12 @@ export function LiveCell({
         if (kind.isPicked) writeSoon({});
       },
       onBlur: () => {
-        if (edit.isChanged) writeDraft(grid, edit, key);
+        if (edit.isUnread) {
+          edit.draft = stored.current;
+          edit.isChanged = false;
+          edit.isUnread = false;
+          setDraft(edit.draft);
+        } else if (edit.isChanged) writeDraft(grid, edit, key);
       },
       onHold: (reason: string | undefined) => {
         grid.cursor.hold(edit, reason);
@@ -120,7 +148,15 @@ export function LiveCell({
   }, [grid, edit, key, kind, column]);
 
   return (
-    <div ref={box} role="gridcell" className={`${className} sw-et-live`} id={id} title={error} style={style}>
+    <div
+      ref={box}
+      role="gridcell"
+      className={`${className} sw-et-live`}
+      id={id}
+      title={error}
+      style={style}
+      {...(kind.value === 'number' ? reading : {})}
+    >
       <label className="sw-et-label" htmlFor={`${id}-control`}>
         {t('{0}，第{1}行', title, rowNumber(grid, index))}
       </label>

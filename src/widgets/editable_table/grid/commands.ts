@@ -54,7 +54,7 @@ export function beginEdit(grid: Grid, index: number, at: number, by: Edit['by'])
   const isEmptied = by === 'typing' && !isChoice(column);
   const draft = isEmptied ? (column.kind.value === 'number' ? null : '') : ownValue(row, column.key);
   cursor.mark(key, at);
-  cursor.begin({ row: index, column: at, key, by, draft, isChanged: isEmptied });
+  cursor.begin({ row: index, column: at, key, by, draft, isChanged: isEmptied, isUnread: false });
   return true;
 }
 

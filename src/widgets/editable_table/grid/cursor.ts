@@ -12,6 +12,8 @@ export interface Edit extends Place {
   readonly by: 'pointer' | 'command' | 'typing';
   draft: unknown;
   isChanged: boolean;
+  /** What stands in its input means nothing by now: the draft is of half of it, and is not kept. */
+  isUnread: boolean;
 }
 
 export interface Cursor {
@@ -80,7 +82,7 @@ export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): 
     const left = edit;
     if (!left) return;
     // The editor still hears that it loses the focus, and must not give back what was thrown away.
-    if (!isKept) {
+    if (!isKept || left.isUnread) {
       left.isChanged = false;
       held.delete(left);
     }

@@ -112,7 +112,8 @@ export function fillTo(grid: Grid, source: Range, target: Range, isOther = false
     const values = own.map(({ value }) => value);
     const kind = own[0]?.from.kind.value ?? 'text';
     const isAlike = own.every(({ from }) => from.kind.value === kind && !from.kind.isReference);
-    const next = continueValues(values, kind, count, isAlike && isSeriesLikely(values, kind) !== isOther);
+    const isSeries = isAlike && isSeriesLikely(values, kind) !== isOther;
+    const next = continueValues(values, kind, count, isSeries, isForward ? 1 : -1);
     const made = next.map((value, at): Source => ({ from: (own[at % own.length] as Source).from, value }));
     lines.set(line, made);
     return made;

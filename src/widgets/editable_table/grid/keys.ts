@@ -1,7 +1,7 @@
 // What each key does in the grid.
 import { flushSync } from 'react-dom';
 import { appendRow, beginEdit, findEditable, redoStep, undoStep, type PasteResult } from './commands.ts';
-import type { Edit } from './cursor.ts';
+import type { Cursor, Edit } from './cursor.ts';
 import { clearRange, fillDown, fillRight, fillTyped } from './fill.ts';
 import type { Grid } from './grid.ts';
 import { lineBeside } from './line-keys.ts';
@@ -57,7 +57,10 @@ function onEditorKey(grid: Grid, event: Key, { focusGrid, onFilled }: KeyDesk): 
     case 'Escape':
       // An open list closes first.
       if (isOpen) return;
-      cursor.end(false);
+      // Gone before the focus is, it says nothing about what is thrown away.
+      flushSync(() => {
+        cursor.end(false);
+      });
       focusGrid();
       event.preventDefault();
       return;
@@ -75,13 +78,18 @@ function onEditorKey(grid: Grid, event: Key, { focusGrid, onFilled }: KeyDesk): 
     }
     case 'Enter': {
       const opensDialog = target?.getAttribute('aria-haspopup') === 'dialog';
-      const breaksLine = target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey;
-      if (isOpen || opensDialog || breaksLine) return;
+      const hasCommand = event.ctrlKey || event.metaKey;
+      const breaksLine = target instanceof HTMLTextAreaElement && !hasCommand;
+      const isForBlock = hasCommand && isBlock(cursor);
+      const isTaken = isForBlock && isTakenFromList(grid, edit, target);
+      if ((isOpen && !isTaken) || opensDialog || breaksLine) return;
       event.preventDefault();
+      // What a picker gave is about to be written into its own cell: all of the block is one step.
+      if (isForBlock) edit.isChanged = false;
       // The widget hears of the key as well, and what it makes of it counts.
       setTimeout(() => {
         if (cursor.edit !== edit) return;
-        leaveDown(grid, edit, event.ctrlKey || event.metaKey, onFilled);
+        leaveDown(grid, edit, hasCommand, onFilled);
         focusGrid();
       });
       return;
@@ -89,11 +97,23 @@ function onEditorKey(grid: Grid, event: Key, { focusGrid, onFilled }: KeyDesk): 
   }
 }
 
+function isBlock(cursor: Cursor): boolean {
+  const range = cursor.range();
+  return range !== undefined && !isSingle(range);
+}
+
+/** Whether the list took a choice by this key. */
+function isTakenFromList({ columns }: Grid, edit: Edit, list: HTMLElement | undefined): boolean {
+  if (columns[edit.column]?.kind.value !== 'choice') return false;
+  // What is chosen already is no change; the list names an option at which it stands even where it has none.
+  const option = list?.getAttribute('aria-activedescendant') ?? '';
+  return edit.isChanged || (list?.ownerDocument.getElementById(option) ?? null) !== null;
+}
+
 /** With Ctrl what was typed goes into the whole block; otherwise the cell below is next, in a new row behind the last. */
 function leaveDown(grid: Grid, edit: Edit, hasCommand: boolean, onFilled: KeyDesk['onFilled']): void {
   const { cursor, model } = grid;
-  const range = cursor.range();
-  if (hasCommand && range && !isSingle(range)) {
+  if (hasCommand && isBlock(cursor)) {
     onFilled(fillTyped(grid, edit));
     return;
   }

@@ -1,4 +1,5 @@
 // What may be typed into a cell of numbers: an optional minus, digits and one decimal point. Anything else reverts.
+import { readTypedNumber } from '../../../controls/numbers/typed-numbers.ts';
 
 const NUMBER_SO_FAR = /^-?\d*(?:\.\d*)?$/;
 
@@ -23,4 +24,10 @@ export function refuseNonNumbers(box: HTMLElement): () => void {
   return () => {
     box.removeEventListener('beforeinput', onBeforeInput);
   };
+}
+
+/** The sentence about a text that is no number; undefined for numbers and for nothing. */
+export function whyNoNumber(text: string): string | undefined {
+  const typed = readTypedNumber(text);
+  return 'reason' in typed ? typed.reason : undefined;
 }

@@ -15,7 +15,7 @@ import { clearRange } from './fill.ts';
 import type { Grid } from './grid.ts';
 import { onGridKey } from './keys.ts';
 import { focusLine } from './line-keys.ts';
-import { contains, isSamePlace, isSingle } from './selection.ts';
+import { contains, isSamePlace, isSingle, selectRows } from './selection.ts';
 import { useDragSelect } from './use-drag-select.ts';
 
 interface Found {
@@ -30,6 +30,21 @@ function findCell(target: EventTarget | null): Found | undefined {
   const row = cell?.closest('[data-i]');
   if (!cell || !row) return undefined;
   return { row: Number(row.getAttribute('data-i')), column: Number(cell.getAttribute('data-c')) };
+}
+
+/** The row whose leading parts lie below a pointer. */
+function findLead(target: EventTarget | null): number | undefined {
+  const row = target instanceof Element ? target.closest('.sw-et-lead')?.closest('[data-i]') : undefined;
+  return row ? Number(row.getAttribute('data-i')) : undefined;
+}
+
+/** Chooses a whole row, unless it is one of those that are. */
+function chooseRow({ cursor, model, columns }: Grid, row: number): void {
+  const size = { rows: model.rows.length, columns: columns.length };
+  const range = cursor.range();
+  const isWhole = range?.left === 0 && range.right === size.columns - 1;
+  if (isWhole && row >= range.top && row <= range.bottom) cursor.end();
+  else if (size.columns > 0) cursor.select(selectRows(row, row, size));
 }
 
 /** Where a menu was asked for, in pixels of the window. */
@@ -157,15 +172,17 @@ export function useGridEvents(
           openHead(Number(head.getAttribute('data-h')));
           return;
         }
-        if (cursor.edit || isOwnControl(event.target)) return;
+        const row = findLead(event.target);
+        if (row === undefined && (cursor.edit || isOwnControl(event.target))) return;
         const found = findCell(event.target);
         const range = cursor.range();
-        if (found && !(range && contains(range, found))) cursor.go(found);
-        const isOfCells = found ?? event.target === scroller.current;
-        if (!isOfCells || !cursor.active) return;
+        if (row !== undefined) chooseRow(grid, row);
+        else if (found && !(range && contains(range, found))) cursor.go(found);
+        const isOnRows = row !== undefined || found !== undefined;
+        if (!(isOnRows || event.target === scroller.current) || !cursor.active) return;
         event.preventDefault();
         onMenu(
-          found && event.clientX > 0
+          isOnRows && event.clientX > 0
             ? { left: event.clientX, top: event.clientY }
             : belowActive(scroller.current),
         );

@@ -159,6 +159,8 @@ describe('pasted texts', () => {
   // W3.23
   it.each([
     ['inputNumber', '约十'],
+    ['inputNumber', '1,5'],
+    ['inputNumber', '1.234,50'],
     ['select', '男女'],
     ['list_multi', '男,x'],
     ['checkbox', '也许'],

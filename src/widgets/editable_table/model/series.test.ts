@@ -20,6 +20,20 @@ describe('a filled series', () => {
   });
 
   it.each([
+    ['number', [5], [4, 3, 2]],
+    ['number', [5, 7], [9, 11, 13]],
+    ['date', ['2026-03-01'], ['2026-02-28', '2026-02-27', '2026-02-26']],
+    [
+      'datetime',
+      ['2026-01-02 08:30:00'],
+      ['2026-01-01 08:30:00', '2025-12-31 08:30:00', '2025-12-30 08:30:00'],
+    ],
+    ['text', ['A-02'], ['A-01', 'A-00', 'A-00']],
+  ] as const)('of %s %j goes on upwards with %j', (kind, values, next) => {
+    expect(continueValues(values, kind, 3, true, -1)).toEqual(next);
+  });
+
+  it.each([
     ['number', [1, 2, 4]],
     ['number', [1, null]],
     ['text', ['甲', '乙2']],
