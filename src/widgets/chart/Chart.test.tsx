@@ -58,10 +58,7 @@ describe('chart', () => {
       screen.close();
       return seen;
     };
-    const [light, dark] = [
-      await coloursOn(theme.defaultAlgorithm),
-      await coloursOn(theme.darkAlgorithm),
-    ];
+    const [light, dark] = [await coloursOn(theme.defaultAlgorithm), await coloursOn(theme.darkAlgorithm)];
     // The second series: the first one has the colour of the theme.
     expect([light.includes('#13a8a8'), light.includes('#36cfc9')]).toEqual([true, false]);
     expect([dark.includes('#13a8a8'), dark.includes('#36cfc9')]).toEqual([false, true]);
