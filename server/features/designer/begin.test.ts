@@ -236,9 +236,7 @@ describe('a template of one’s own', () => {
       state: { own: 1 },
       route: { path: '/kept-new' },
     });
-    expect((await office.call('DELETE', `template?id=${id}`, undefined, designer)).message).toBe(
-      '已删除',
-    );
+    expect((await office.call('DELETE', `template?id=${id}`, undefined, designer)).message).toBe('已删除');
     expect((await create({ id: 'kept/late', title: '迟', kind: 'own', own: id })).status).toBe(404);
   });
 

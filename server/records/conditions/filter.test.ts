@@ -164,7 +164,10 @@ describe('the advanced query of older clients', () => {
     ['[{"field":"username) or (1=1","rule":"eq","val":"x"}]', '高级查询的字段不存在：username) or (1=1'],
     ['[{"field":"username","rule":"constructor","val":"x"}]', '高级查询的规则不存在：constructor'],
     ['[{"field":"sex","rule":"eq","val":"male"}]', '查询条件“性别”必须是整数'],
-    [JSON.stringify(Array.from({ length: 51 }, () => alpha)), '参数 superQueryParams 的高级查询不能超过50个条件'],
+    [
+      JSON.stringify(Array.from({ length: 51 }, () => alpha)),
+      '参数 superQueryParams 的高级查询不能超过50个条件',
+    ],
   ])('refuses %s', async (sent, message) => {
     await expect(ask(sent)).rejects.toMatchObject({ status: 400, message });
   });
