@@ -12,8 +12,8 @@ const MAX_CALLS = 12;
 const MAX_FILES = 30;
 /** Bytes of the first visit: twice those of a sign-in page by hand (docs/benchmarks.md, W5). */
 const MAX_FIRST_LOAD = 301_000;
-/** Bytes from pressing 登录 until the home page rests, with what is fetched ahead: a twentieth above what they were. */
-const MAX_HOME_LOAD = 549_000;
+/** Bytes of both pages until the home page rests, with what is fetched ahead: a twentieth above what they were. */
+const MAX_HOME_LOAD = 855_000;
 
 /** What a first visit loads besides answers and pictures. */
 const PROGRAM = new Set(['document', 'script', 'stylesheet']);
@@ -69,8 +69,9 @@ test.describe('in a browser that was never here', () => {
     await page.waitForLoadState('networkidle');
     console.log(`API calls from sign-in to home: ${String(calls.length)} (limit ${String(MAX_CALLS)})`);
     console.log(`static files up to home: ${String(files.size)} (limit ${String(MAX_FILES - 1)})`);
-    const homeLoad = await weigh();
-    console.log(`from sign-in to home, gzip: ${String(homeLoad)} bytes (limit ${String(MAX_HOME_LOAD)})`);
+    // What is fetched ahead of the home page may come before or after 登录.
+    const homeLoad = firstLoad + (await weigh());
+    console.log(`up to home, gzip: ${String(homeLoad)} bytes (limit ${String(MAX_HOME_LOAD)})`);
     expect(homeLoad).toBeLessThanOrEqual(MAX_HOME_LOAD);
     expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(MAX_CALLS);
     expect(files.size, [...files].join('\n')).toBeLessThan(MAX_FILES);
