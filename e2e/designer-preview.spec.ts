@@ -5,7 +5,7 @@ import { findSerious } from './axe.ts';
 import { openAskedPage } from './designer-why.ts';
 import { expect, test } from './test.ts';
 
-test('a list is previewed: made data saves nothing, a role hides buttons, real records are not changed, nor is the draft', async ({
+test('a list is previewed: made data saves nothing, a role hides buttons, it is there in English and as narrow as a telephone, real records are not changed, nor is the draft', async ({
   person,
   admin,
   findings,
@@ -58,6 +58,20 @@ test('a list is previewed: made data saves nothing, a role hides buttons, real r
   await page.keyboard.press('Escape');
   await choose('角色', '我自己');
   await expect(preview.getByRole('button', { name: '新增' })).toBeVisible();
+
+  const pick = (what: string, option: string): Promise<void> =>
+    page.getByRole('radiogroup', { name: what }).getByText(option, { exact: true }).click();
+  await pick('语言', 'EN');
+  await expect(preview.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
+  await pick('语言', '中文');
+  await expect(preview.getByRole('button', { name: '新增' })).toBeVisible();
+  const width = async () => (await page.locator('iframe[title="预览"]').boundingBox())?.width;
+  await pick('预览宽度', '390');
+  await expect.poll(width).toBe(390);
+  // As on a telephone, each record is a card.
+  await expect(preview.locator('.sw-cards-card').first()).toBeVisible();
+  await pick('预览宽度', '自适应');
+  await expect.poll(width).toBeGreaterThan(800);
 
   const made = preview.getByText(/^1-10 共2[34]条$/);
   await expect(made).toBeVisible();

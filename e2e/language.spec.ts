@@ -9,6 +9,7 @@ import { expect, test } from './test.ts';
 test('whoever reads English chooses it on the sign-in page and finds it everywhere', async ({
   person,
   admin,
+  context,
 }) => {
   const { page } = person;
   await page.goto('/user/login');
@@ -34,6 +35,19 @@ test('whoever reads English chooses it on the sign-in page and finds it everywhe
   expect(await table.headers()).toEqual(
     expect.arrayContaining(['Account', 'Name', 'Role', 'Department', 'Status', 'Actions']),
   );
+
+  // The section of the page that one is on; another one by a word of it, and on from there.
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Help document' }).click();
+  const help = await opened;
+  await expect(help.getByText('A forgotten password: reset it in the row of the user')).toBeVisible();
+  await help.getByLabel('Search help').fill('went out by mistake');
+  await help.getByRole('button', { name: 'Announcements and messages' }).click();
+  await expect(help.getByText('Its readers tell who has read it.')).toBeVisible();
+  await help.getByRole('button', { name: 'Next: Site and password settings' }).click();
+  await expect(help.getByText('says how long new passwords are')).toBeVisible();
+  await help.close();
+
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,9 +1,9 @@
 // `npm run bench`: production builds of every contender, measured beside each other. Options: --runs=7, --only=W1-500,
 // --check (fails past 10 % over a target), --write (keeps the table in docs/benchmarks.md). --only=F31 measures the server
 // under too much load instead, and needs neither pages nor a browser; --seconds=10 is how long each load lasts.
-// --only=check measures the checker's command line, --only=start a start of the server, --only=calls what calls cost and
-// --only=modules what those of modules do; --only=reload measures how soon an open page shows a changed document,
-// --only=designer what the designer costs, --only=waits what somebody waits for in the browser.
+// --only=check measures the checker's command line, --only=start a start of the server, --only=cold the first one from an
+// empty folder, --only=calls what calls cost and --only=modules what those of modules do; --only=reload measures how soon an open
+// page shows a changed document, --only=designer what the designer costs, --only=waits what somebody waits for in the browser.
 import path from 'node:path';
 import { buildChanged } from './build.mjs';
 import { findChromium } from './chromium.mjs';
@@ -52,8 +52,9 @@ await runCommand(async () => {
     await runBundled('start', process.env);
     return;
   }
-  if (process.argv.includes('--only=check')) {
-    await runBundled('check', process.env);
+  const alone = ['check', 'cold'].find((name) => process.argv.includes(`--only=${name}`));
+  if (alone) {
+    await runBundled(alone, process.env);
     return;
   }
   await buildChanged();

@@ -34,6 +34,10 @@ const exampleTitles = fs
 
 const read = (guide: string, file: string): string =>
   fs.readFileSync(path.join(root, 'docs', guide, file), 'utf8');
+const picturesOf = (guide: string, file: string): string[] =>
+  [...read(guide, file).matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, name = '']) => name);
+/** What takes the pictures. */
+const journey = fs.readFileSync(path.join(root, 'e2e/guides.spec.ts'), 'utf8');
 const titlesOf = (menus: readonly MenuDeclaration[]): string[] =>
   menus.flatMap((menu) => [
     menu.title,
@@ -69,11 +73,22 @@ describe.each(['staff', 'administrators'])('the guide of %s', (guide) => {
 
   it('has pictures that are there, of at most 60 KB', () => {
     for (const file of ['README.md', 'README.en.md']) {
-      const names = [...read(guide, file).matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, name = '']) => name);
+      const names = picturesOf(guide, file);
       expect(names.length).toBeGreaterThan(2);
       for (const name of names)
         expect(fs.statSync(path.join(root, 'docs', guide, name)).size, name).toBeLessThan(60_000);
     }
+  });
+
+  it('shows in both languages the pictures that the journey takes, each once, and has no others', () => {
+    const taken = [...journey.matchAll(/await take\(page, '(\w+)', '([\w-]+)'\)/g)]
+      .filter(([, taker]) => taker === guide)
+      .map(([, , name = '']) => `pictures/${name}.png`)
+      .sort();
+    for (const file of ['README.md', 'README.en.md'])
+      expect(picturesOf(guide, file).sort(), file).toEqual(taken);
+    const files = fs.readdirSync(path.join(root, 'docs', guide, 'pictures'));
+    expect(files.map((name) => `pictures/${name}`).sort()).toEqual(taken);
   });
 });
 

@@ -17,16 +17,24 @@ export interface Command {
 const kept =
   /^(?:PATH|HOME|USER|LANG|(?:https?|no)_proxy|NODE_EXTRA_CA_CERTS|npm_config_(?:registry|cache|userconfig))$/i;
 
+/** The environment of a shell that was just opened. */
+export function freshShell(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      kept.test(name) && value !== undefined ? [[name, value]] : [],
+    ),
+  );
+}
+
 /**
  * Runs `npm start` in a process group of its own, like that of a terminal.
  * @param folder where the repository lies
  * @param settings environment besides what every shell has
  */
 export function runStart(folder: string, settings: Record<string, string>): Command {
-  const shell = Object.fromEntries(Object.entries(process.env).filter(([name]) => kept.test(name)));
   const child: ChildProcess = spawn('npm', ['start'], {
     cwd: folder,
-    env: { ...shell, ...settings },
+    env: { ...freshShell(), ...settings },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

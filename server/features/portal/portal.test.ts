@@ -114,7 +114,7 @@ describe('what waits besides messages', () => {
     expect(await waiting(staff)).toEqual(nothing);
   });
 
-  it('has the first steps until they are put away or the last of them is done', async () => {
+  it('has the first steps until they are put away, and still while one of them is not done', async () => {
     const { admin, server, call, addUser } = administration;
     const isStartShown = async () => (await ask('GET', admin)).result.waiting.isStartShown;
     await call('PUT', '/startHere/own', { isShown: false });
