@@ -590,7 +590,7 @@ const CASES: Readonly<Record<string, Case>> = {
     },
   },
   'drafts that are merged': {
-    answers: [200],
+    answers: [200, 400],
     onSlowMachine: [503],
     async send() {
       const id = 'merged/page';
