@@ -253,10 +253,10 @@ describe('the scale of letters', () => {
 
   it('is closer in a compact page, with letters of the same size', () => {
     const [usual, compact] = [tokensOf(), tokensOf({ isCompact: true })];
-    for (const name of ['tiny', 'small', 'middle', 'large', 'huge', 'vast']) {
-      const [before, after] = [usual, compact].map((tokens) =>
-        Number.parseInt(tokens[`--sw-space-${name}`] ?? '', 10),
-      );
+    const spaces = Object.keys(usual).filter((name) => name.startsWith('--sw-space-'));
+    expect(spaces).toHaveLength(6);
+    for (const name of [...spaces, '--sw-card-head', '--sw-card-head-small']) {
+      const [before, after] = [usual, compact].map((tokens) => Number.parseInt(tokens[name] ?? '', 10));
       expect(after, name).toBeLessThan(before ?? 0);
     }
     expect(pixels(compact)).toEqual(pixels(usual));
