@@ -125,7 +125,7 @@ function findDistancesInCode(text: string): string[] {
   return [...text.matchAll(DISTANCE_IN_CODE), ...text.matchAll(DISTANCE_OF_ANTD)].flatMap(
     ([line, ...values]) => {
       const value = values.find((one) => one !== undefined) ?? '';
-      const pixels = [...value.matchAll(/(?<![\w.#-])([\d.]+)(?:px)?(?![\w.%])/g)].map(([, number]) =>
+      const pixels = [...value.matchAll(/(?<![\w.#]|[\w-]-)([\d.]+)(?:px)?(?![\w.%])/g)].map(([, number]) =>
         Number(number),
       );
       return pixels.some((number) => number >= SMALLEST_DISTANCE) ? [line.trim()] : [];
@@ -210,11 +210,11 @@ describe('style sheets', () => {
   it('leave components no distance to write down', () => {
     expect(
       findDistancesInCode(
-        `<Space size={4} style={{ gap: settings.gap ?? 8, marginTop: 12, padding: '0 16px' }} /><Row gutter={24} />`,
+        `<Space size={4} style={{ gap: settings.gap ?? 8, marginTop: -12, padding: '0 16px' }} /><Row gutter={24} />`,
       ),
     ).toEqual([
       'gap: settings.gap ?? 8',
-      'marginTop: 12',
+      'marginTop: -12',
       `padding: '0 16px'`,
       '<Space size={4}',
       'gutter={24}',
