@@ -1,5 +1,5 @@
-// Style sheets draw with tokens: a colour or a size of letters that is written down would be the same in the dark, in every
-// density, and at every size that somebody chose.
+// Style sheets draw with tokens: a colour, a size of letters or a distance that is written down would be the same in the dark,
+// in every density, and at every size that somebody chose.
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -43,6 +43,47 @@ const NAMED_IN_CODE: Readonly<Record<string, string>> = {
   'src/engine/check/catalog/dict-colors.ts': 'an example in a sentence',
 };
 
+/** Distances of fewer pixels undo a border or correct what the eye sees. */
+const SMALLEST_DISTANCE = 4;
+/** `--sw-frame-…` is the padding of a dialog or drawer, which its sticky buttons undo. */
+const DISTANCE = /^(?:(?:padding|margin)(?:-[-a-z]+)?|(?:row-|column-)?gap|--sw-frame-[a-z]+)$/;
+const DISTANCE_IN_CODE =
+  /\b(?:(?:padding|margin)(?:Block|Inline|Top|Right|Bottom|Left)?(?:Start|End)?|gap|rowGap|columnGap): *([^,}\n]+)/g;
+/** `<Space size={…}>` is a distance, and so are `gap` and `gutter` wherever antd has them. */
+const DISTANCE_OF_ANTD = /<Space\b[^>]*\ssize=\{([^}]+)\}|\s(?:gap|gutter)=\{([^}]+)\}/g;
+
+/** Distances off the scale, each with its reason: what they have to fit is no distance. */
+const FITTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'src/designer/canvas/canvas.css': {
+    'padding: 32px var(--sw-space-large) var(--sw-space-large)': 'room for the bar above what is selected',
+  },
+  'src/designer/panels/sentences/sentences.css': {
+    'padding-inline-end: 28px': 'as wide as the button that lies over it',
+  },
+  'src/runtime/layout/layout.css': {
+    'margin-bottom: -28px': 'undoes the height of the hint',
+    'margin-top: -28px': 'undoes the height of the hint',
+  },
+  'src/widgets/card/card.css': {
+    'margin-block: max(0px, calc(50vh - 190px))': 'half the height of what stands in the middle',
+  },
+  'src/widgets/dialog/dialog.css': {
+    'padding: 20px 0 0': 'the title stands at the height of the cross',
+    'padding: 0 56px 0 var(--sw-frame-x)': 'room for the cross',
+    'padding-right: 176px': 'room for the cross and the steps',
+  },
+  'src/widgets/permission_matrix/permission-matrix.css': {
+    'margin: 1px 0 0 5px': 'the tick of a box',
+    'margin: 6px 0 0 3px': 'the dash of a box',
+  },
+  'src/widgets/radio/radio.css': {
+    'padding: 5px 0': 'one line stands where that of an input does',
+  },
+  'src/widgets/rate/rate.css': {
+    'margin-right: -14px': 'half a star lies over the whole one',
+  },
+};
+
 function listFiles(folder: string, ending: RegExp): string[] {
   return fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -58,13 +99,38 @@ const declarationsOf = (text: string): [property: string, value: string][] =>
     value.trim(),
   ]);
 
-/** Every fault of a sheet, as a line to look for. */
-function findFaults(text: string): string[] {
+/** Colours and sizes of letters in a sheet, as lines to look for. */
+function findLooks(text: string): string[] {
   return declarationsOf(text).flatMap(([property, value]) => {
     const isOffScale =
       (property === 'font-size' && !ON_SCALE.test(value)) || (property === 'font' && value !== 'inherit');
     return COLOR.test(value.replaceAll(/var\([^)]*\)/g, '')) || isOffScale ? [`${property}: ${value}`] : [];
   });
+}
+
+/** Distances in a sheet that are no token. */
+function findDistances(text: string): string[] {
+  return declarationsOf(text).flatMap(([property, value]) => {
+    const pixels = [...value.matchAll(/(?<![\w.])([\d.]+)px/g)].map(([, number]) => Number(number));
+    const isOffScale = DISTANCE.test(property) && pixels.some((number) => number >= SMALLEST_DISTANCE);
+    return isOffScale ? [`${property}: ${value.replaceAll(/\s+/g, ' ')}`] : [];
+  });
+}
+
+/** Every fault of a sheet, as a line to look for. */
+const findFaults = (text: string): string[] => [...findLooks(text), ...findDistances(text)];
+
+/** Distances that components write down: a number means pixels there. */
+function findDistancesInCode(text: string): string[] {
+  return [...text.matchAll(DISTANCE_IN_CODE), ...text.matchAll(DISTANCE_OF_ANTD)].flatMap(
+    ([line, ...values]) => {
+      const value = values.find((one) => one !== undefined) ?? '';
+      const pixels = [...value.matchAll(/(?<![\w.#]|[\w-]-)([\d.]+)(?:px)?(?![\w.%])/g)].map(([, number]) =>
+        Number(number),
+      );
+      return pixels.some((number) => number >= SMALLEST_DISTANCE) ? [line.trim()] : [];
+    },
+  );
 }
 
 const looks = createLooks(createStored(createMemoryStorage(), createMemoryStorage())).state;
@@ -73,7 +139,7 @@ const tokensOf = (change: Partial<typeof looks> = {}): Record<string, string> =>
 });
 
 describe('style sheets', () => {
-  it('are found at all, and a literal colour or size in one is told', () => {
+  it('are found at all, and a literal colour, size or distance in one is told', () => {
     expect(sheets.length).toBeGreaterThan(60);
     const text =
       'a { color: #fff; border: 1px solid rgb(0 0 0 / 4%); background: white; font-size: 11px; top: 1px }';
@@ -86,14 +152,33 @@ describe('style sheets', () => {
     expect(
       findFaults('a { color: var(--sw-text); font-size: var(--sw-small-font); white-space: nowrap }'),
     ).toEqual([]);
+    const distances =
+      'a { padding: 12px var(--sw-space-small); margin-inline-start: -6px; row-gap: calc(var(--sw-space-tiny) + 5.5px) }';
+    expect(findFaults(distances)).toEqual([
+      'padding: 12px var(--sw-space-small)',
+      'margin-inline-start: -6px',
+      'row-gap: calc(var(--sw-space-tiny) + 5.5px)',
+    ]);
+    expect(findFaults('a { --sw-frame-x: 24px }')).toEqual(['--sw-frame-x: 24px']);
+    expect(
+      findFaults(
+        'a { padding: 2px var(--sw-space-tiny) 0; margin: -1px auto 1em; gap: calc(var(--sw-space-small) / 2); top: 40px; width: 40px }',
+      ),
+    ).toEqual([]);
   });
 
   it.each(sheets.filter((sheet) => PAPER_SHEETS[sheet] === undefined))(
     '%s has no colour and no size of its own',
     (sheet) => {
-      expect(findFaults(read(sheet))).toEqual([]);
+      expect(findLooks(read(sheet))).toEqual([]);
     },
   );
+
+  it('take every distance from the scale, but for what has to fit something else', () => {
+    const found = sheets.map((sheet) => [sheet, findDistances(read(sheet))] as const);
+    const fitted = Object.entries(FITTED).map(([sheet, lines]) => [sheet, Object.keys(lines)] as const);
+    expect(found.filter(([, lines]) => lines.length > 0).toSorted()).toEqual(fitted.toSorted());
+  });
 
   it('read tokens that there are', () => {
     const tokens = new Set(Object.keys(tokensOf()));
@@ -121,6 +206,28 @@ describe('style sheets', () => {
     );
     expect(named.filter((file) => NAMED_IN_CODE[file] === undefined)).toEqual([]);
   });
+
+  it('leave components no distance to write down', () => {
+    expect(
+      findDistancesInCode(
+        `<Space size={4} style={{ gap: settings.gap ?? 8, marginTop: -12, padding: '0 16px' }} /><Row gutter={24} />`,
+      ),
+    ).toEqual([
+      'gap: settings.gap ?? 8',
+      'marginTop: -12',
+      `padding: '0 16px'`,
+      '<Space size={4}',
+      'gutter={24}',
+    ]);
+    expect(
+      findDistancesInCode(
+        `<Space size="small" style={{ gap: 'var(--sw-space-tiny)', margin: '0 auto', padding: '0.8mm 5mm', width: 40 }} />`,
+      ),
+    ).toEqual([]);
+    const components = listFiles('src', /\.tsx$/).filter((file) => !/\.(?:test|testing)\.tsx$/.test(file));
+    expect(components.length).toBeGreaterThan(200);
+    for (const file of components) expect(findDistancesInCode(read(file)), file).toEqual([]);
+  });
 });
 
 describe('the scale of letters', () => {
@@ -146,10 +253,10 @@ describe('the scale of letters', () => {
 
   it('is closer in a compact page, with letters of the same size', () => {
     const [usual, compact] = [tokensOf(), tokensOf({ isCompact: true })];
-    for (const name of ['tiny', 'small', 'middle', 'large', 'huge']) {
-      const [before, after] = [usual, compact].map((tokens) =>
-        Number.parseInt(tokens[`--sw-space-${name}`] ?? '', 10),
-      );
+    const spaces = Object.keys(usual).filter((name) => name.startsWith('--sw-space-'));
+    expect(spaces).toHaveLength(6);
+    for (const name of [...spaces, '--sw-card-head', '--sw-card-head-small']) {
+      const [before, after] = [usual, compact].map((tokens) => Number.parseInt(tokens[name] ?? '', 10));
       expect(after, name).toBeLessThan(before ?? 0);
     }
     expect(pixels(compact)).toEqual(pixels(usual));

@@ -23,7 +23,7 @@ export function PrintPages({ job, encode, isOnScreen }: ReadyJob & { isOnScreen:
       data-print-page=""
       style={{
         ...pageStyle(job),
-        ...(isOnScreen ? { boxShadow: '0 1px 6px #0004', margin: '0 auto 16px' } : {}),
+        ...(isOnScreen ? { boxShadow: '0 1px 6px #0004', margin: '0 auto var(--sw-space-large)' } : {}),
       }}
     >
       {page.items.map((item) => (

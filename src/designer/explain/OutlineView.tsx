@@ -75,7 +75,7 @@ export function OutlineRows({
   return (
     <ul className="sw-why-outline">
       {nodes.map((one) => (
-        <li key={one.node.pointer} style={{ paddingLeft: one.level * 12 }}>
+        <li key={one.node.pointer} style={{ paddingLeft: `calc(${one.level} * var(--sw-space-middle))` }}>
           <button
             type="button"
             className={one.isShown ? undefined : 'sw-why-hidden'}

@@ -5,7 +5,7 @@ import { contrast } from '../../controls/colors/contrast.ts';
 import { isDark, readableOn, tint } from './colors.ts';
 import { DARK_MENUS, MENU_GROUNDS, PRIMARY, WHITE } from './palette.ts';
 import { LIGHT_SCHEME, type Scheme } from './scheme.ts';
-import { FONT_FAMILY, HEADER_HEIGHT, SMALLEST_FONT } from './sizes.ts';
+import { CARD_HEADS, FONT_FAMILY, HEADER_HEIGHT, SMALLEST_FONT, SPACES } from './sizes.ts';
 
 export type MenuLooks = Pick<LookValues, 'navTheme' | 'menuColor'>;
 
@@ -77,6 +77,7 @@ export function createAppTheme(
 /** Screens within the main layout and what opens above them: forms, lists and navigation in sizes of their own. */
 export function createWorkTheme(looks: LookValues, { palette }: Scheme = LIGHT_SCHEME): ThemeConfig {
   const { formFont, listFont, navFont, isCompact } = looks;
+  const density = isCompact ? 1 : 0;
   return {
     token: {
       fontSize: formFont,
@@ -94,7 +95,7 @@ export function createWorkTheme(looks: LookValues, { palette }: Scheme = LIGHT_S
         cellFontSizeMD: listFont,
         cellFontSizeSM: listFont,
         cellPaddingBlock: isCompact ? 5 : 9,
-        cellPaddingInline: isCompact ? 8 : 12,
+        cellPaddingInline: SPACES.middle[density],
         headerBg: palette.head,
         headerColor: palette.headText,
         // The library's own selected row is saturated under the pointer.
@@ -103,8 +104,8 @@ export function createWorkTheme(looks: LookValues, { palette }: Scheme = LIGHT_S
       },
       List: { fontSize: listFont },
       Card: {
-        headerHeight: isCompact ? 36 : 42,
-        bodyPadding: isCompact ? 12 : 16,
+        headerHeight: CARD_HEADS.usual[density],
+        bodyPadding: SPACES.large[density],
         headerFontSize: formFont + 2,
       },
     },

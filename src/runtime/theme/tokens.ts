@@ -7,16 +7,15 @@ import { PAPER, WHITE } from './palette.ts';
 import type { Scheme } from './scheme.ts';
 import { readMenuGround } from './theme.ts';
 import {
+  CARD_HEADS,
   COLLAPSE_TIME,
   FONT_FAMILY,
   HEADER_HEIGHT,
   SIDER_COLLAPSED_WIDTH,
   SIDER_WIDTH,
   SMALLEST_FONT,
+  SPACES,
 } from './sizes.ts';
-
-/** Distances in pixels, ordinary and compact. */
-const SPACES = { tiny: [4, 2], small: [8, 6], middle: [12, 8], large: [16, 12], huge: [24, 16] } as const;
 
 /**
  * @param looks as they are drawn (`Scheme.fit`)
@@ -31,7 +30,8 @@ export function createTokens(
   const { primaryColor, topColor, menuFontColor, formFont, listFont, navFont, isCompact } = looks;
   const menuColor = readMenuGround(looks);
   const px = (pixels: number): string => `${String(pixels)}px`;
-  const space = (name: keyof typeof SPACES): string => px(SPACES[name][isCompact ? 1 : 0]);
+  const density = isCompact ? 1 : 0;
+  const space = (name: keyof typeof SPACES): string => px(SPACES[name][density]);
   return {
     '--sw-text': token.colorText,
     '--sw-text-soft': token.colorTextSecondary,
@@ -89,11 +89,15 @@ export function createTokens(
     '--sw-space-middle': space('middle'),
     '--sw-space-large': space('large'),
     '--sw-space-huge': space('huge'),
+    '--sw-space-vast': space('vast'),
     '--sw-radius-small': px(4),
     '--sw-radius': px(6),
     '--sw-radius-large': px(8),
     '--sw-control-height': px(token.controlHeight),
-    '--sw-card-head': px(isCompact ? 36 : 42),
+    '--sw-card-head': px(CARD_HEADS.usual[density]),
+    '--sw-card-head-small': px(CARD_HEADS.small[density]),
+    // The line below a field, which says what is wrong or what is meant.
+    '--sw-message-height': px(20),
     '--sw-header-height': px(HEADER_HEIGHT),
     '--sw-sider-width': px(SIDER_WIDTH),
     '--sw-sider-collapsed': px(SIDER_COLLAPSED_WIDTH),

@@ -15,7 +15,7 @@ export function Row({ node, settings, children }: WidgetProps<SettingsOf<typeof 
   const style = {
     '--sw-columns': columns,
     '--sw-columns-narrow': Math.min(columns, 2),
-    '--sw-gap': `${settings.gap ?? 24}px`,
+    '--sw-gap': settings.gap === undefined ? 'var(--sw-space-huge)' : `${settings.gap}px`,
   } as CSSProperties;
   return (
     <div className="sw-row">

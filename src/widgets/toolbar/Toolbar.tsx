@@ -21,7 +21,7 @@ export function Toolbar({ node, label, settings, children }: Props): ReactNode {
   return (
     <div
       className={`sw-toolbar sw-toolbar-${align}${isSticky ? ' sw-toolbar-sticky' : ''}`}
-      style={{ gap: settings.gap ?? 8 }}
+      style={{ gap: settings.gap ?? 'var(--sw-space-small)' }}
       {...(label === '' ? {} : { role: 'group', 'aria-label': label })}
     >
       {maxVisible === undefined ? children : <Folded node={node} maxVisible={maxVisible} />}

@@ -39,7 +39,7 @@ export function AccessRoles({ access, isBusy, onAddCode, onSave }: AccessRolesPr
         <div className="sw-designer-missing">
           {t('这些权限编码还不能授予：')}
           {missing.map(({ code }) => (
-            <Space key={code} size={4}>
+            <Space key={code} style={{ gap: 'var(--sw-space-tiny)' }}>
               <Tag color="warning">{code}</Tag>
               <Button
                 size="small"
@@ -90,7 +90,7 @@ export function AccessRoles({ access, isBusy, onAddCode, onSave }: AccessRolesPr
           ]}
         />
       )}
-      <Space className="sw-designer-end" style={{ display: 'flex', marginTop: 12 }}>
+      <Space className="sw-designer-end" style={{ display: 'flex', marginTop: 'var(--sw-space-middle)' }}>
         <small>
           {mayGrant ? t('只能授予您自己有的权限；管理员角色的权限不能减少') : t('您没有授权的权限，只能查看')}
         </small>

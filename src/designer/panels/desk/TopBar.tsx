@@ -50,7 +50,7 @@ export function TopBar({ width, onWidth, onProblems, onPreview }: TopBarProps): 
       />
       <h1>{ownString(draft.document, 'title') ?? opened.id}</h1>
       <SaveMark state={state} />
-      <Space size={4} className="sw-designer-bar-middle">
+      <Space className="sw-designer-bar-middle" style={{ gap: 'var(--sw-space-tiny)' }}>
         <Button
           icon={<UndoOutlined />}
           disabled={!last}

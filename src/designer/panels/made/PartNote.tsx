@@ -35,7 +35,7 @@ export function PartNote({ path, part }: { path: Path; part: ShownPart | undefin
       description={isInner && name !== undefined ? t('它是“{0}”的一部分', name) : undefined}
       action={
         isReadOnly ? null : (
-          <Space orientation="vertical" size={4}>
+          <Space orientation="vertical" style={{ gap: 'var(--sw-space-tiny)' }}>
             {part && !part.isChanged && (
               <Button
                 size="small"

@@ -28,7 +28,7 @@ export function RefNote({ path }: { path: Path }): ReactNode {
       title={t('引用自“{0}”', titleOf(document, target, widgets))}
       description={t('没有在这里另写的设置都跟随它；在这里改，就只改这一处。')}
       action={
-        <Space orientation="vertical" size={4}>
+        <Space orientation="vertical" style={{ gap: 'var(--sw-space-tiny)' }}>
           {isShown && (
             <Button size="small" onClick={() => session.select([nodePathOf(target)])}>
               {t('选择它')}
