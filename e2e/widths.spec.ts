@@ -72,9 +72,7 @@ for (let part = 0; part < PARTS; part += 1) {
         expect(new URL(page.url()).pathname, 'nobody is led elsewhere').toBe(path);
         await person.hasOneTitle();
         const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
-        // The panel of the pages around sign-in still moves a little: 0.014.
-        const limit = SIGNED_OUT.includes(path) ? 2 * MAX_SHIFT : MAX_SHIFT;
-        expect.soft(shifted, `${name} moves while it loads`).toBeLessThan(limit);
+        expect.soft(shifted, `${name} moves while it loads`).toBeLessThan(MAX_SHIFT);
         await test.step(name, () =>
           person.fitsEveryWidth(async (width) => {
             const isRead = isDeep || width === WIDTHS[at % WIDTHS.length];
