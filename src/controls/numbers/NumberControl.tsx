@@ -92,14 +92,18 @@ function OneNumber({ value, settings, placeholder, name, onNumber, ...props }: O
   if (wrong !== '' && wrong !== firstWrong) setFirstWrong(wrong);
   // The input goes back to its last number by itself: not to one that half of the text happened to be.
   const leave = ({ target }: FocusEvent<HTMLInputElement>): void => {
-    const typed = readTypedNumber(target.value);
     if (wrong !== '' && target.value === wrong) setRound(round + 1);
     else if (wrong !== '' && target.value === '') onNumber(null);
-    else if ('reason' in typed) {
-      notify.message('warning', typed.reason);
-      onNumber(isNumeric(atFocus.current) ? Number(atFocus.current) : null);
-    }
+    else refuse(target.value);
     props.onBlur();
+  };
+  /** Goes back to what it held, where the text is no number. */
+  const refuse = (text: string): boolean => {
+    const typed = readTypedNumber(text);
+    if (!('reason' in typed)) return false;
+    notify.message('warning', typed.reason);
+    onNumber(isNumeric(atFocus.current) ? Number(atFocus.current) : null);
+    return true;
   };
   return (
     <InputNumber<number | string>
@@ -133,6 +137,11 @@ function OneNumber({ value, settings, placeholder, name, onNumber, ...props }: O
         onNumber(next === null || next === '' ? null : Number(next));
       }}
       onBlur={leave}
+      onKeyDown={(event) => {
+        // The input itself would take half of the text, and a search form would search by it.
+        if (event.key === 'Enter' && event.currentTarget.value !== wrong && refuse(event.currentTarget.value))
+          event.stopPropagation();
+      }}
       onPressEnter={() => void props.emit('pressEnter')}
     />
   );

@@ -73,6 +73,18 @@ describe('number', () => {
     expect(screen.messages).toEqual([['warning', `“${text}”不是数字：小数点请用“.”，逗号只用来分隔千位`]]);
   });
 
+  it('refuses it with Enter as well, and searches by nothing that nobody meant', async () => {
+    const screen = await openDocument(form({ default: 7 }));
+    await screen.fill('金额', '1,5');
+    await screen.user.keyboard('{Enter}');
+    expect(screen.values()).toEqual({ amount: 7 });
+    expect(shown(screen)).toBe('7');
+    expect(screen.messages).toHaveLength(1);
+    await screen.user.tab();
+    expect(screen.messages).toHaveLength(1);
+    expect(screen.values()).toEqual({ amount: 7 });
+  });
+
   it.each([
     ['1,234.50', 1234.5],
     ['１２３', 123],
