@@ -368,7 +368,9 @@ test.describe('rich text', () => {
     ).toBe(0);
   });
 
-  test('is saved with the last letter typed, and fits a narrow window', async ({ person }) => {
+  test('is written with pauses, is saved with the last letter typed, and fits a narrow window', async ({
+    person,
+  }) => {
     const { page } = person;
     await page.setViewportSize({ width: 390, height: 800 });
     await open(
@@ -376,6 +378,11 @@ test.describe('rich text', () => {
       screenWith(
         { 'x-component': 'umeditor' },
         {
+          now: {
+            type: 'void',
+            'x-component': 'text_block',
+            'x-component-props': { text: "{{ '现：' + $values.body }}" },
+          },
           keep: {
             type: 'void',
             'x-component': 'button',
@@ -393,7 +400,10 @@ test.describe('rich text', () => {
     const body = (await richText(page)).locator('body');
     await person.fitsInto(390, 844);
     await body.click();
-    await page.keyboard.type('一二三');
+    // The value follows a pause, and whoever goes on writes on where they were.
+    await page.keyboard.type('一');
+    await expect(page.getByText(/^现：/)).toHaveText('现：<p>一</p>');
+    await page.keyboard.type('二三');
     await person.press('留存');
     await expect(page.getByText(/^留：/)).toHaveText('留：<p>一二三</p>');
   });

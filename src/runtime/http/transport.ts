@@ -84,7 +84,7 @@ export function createTransport(origin = '', timeout = TIMEOUT): Transport {
 
 interface Limit {
   signal: AbortSignal;
-  /** Rejects with the signal. */
+  /** Rejects when the signal aborts. */
   end: Promise<never>;
   /** Starts the time anew: something moved. */
   extend: () => void;
@@ -94,22 +94,25 @@ interface Limit {
 
 function createLimit(timeout: number, outer: AbortSignal | undefined): Limit {
   const controller = new AbortController();
-  let isPassed = false;
-  const pass = (): void => {
-    isPassed = true;
-    controller.abort();
-  };
-  let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(pass, timeout);
-  const follow = (): void => controller.abort();
-  if (outer?.aborted) follow();
-  outer?.addEventListener('abort', follow, { once: true });
+  let giveUp: (error: Error) => void = () => undefined;
   const end = new Promise<never>((_, reject) => {
-    const leave = (): void => reject(new Error('given up'));
-    if (controller.signal.aborted) leave();
-    else controller.signal.addEventListener('abort', leave, { once: true });
+    giveUp = reject;
   });
   // Whoever waits hears of it; nobody else has to.
   end.catch(() => undefined);
+  let isPassed = false;
+  // Not told by an event of the signal: each call would leave a listener behind.
+  const follow = (): void => {
+    controller.abort();
+    giveUp(new Error('given up'));
+  };
+  const pass = (): void => {
+    isPassed = true;
+    follow();
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(pass, timeout);
+  if (outer?.aborted) follow();
+  outer?.addEventListener('abort', follow, { once: true });
   return {
     signal: controller.signal,
     end,

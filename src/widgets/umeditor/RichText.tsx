@@ -31,13 +31,21 @@ interface Props {
   onRefusal(this: void, sentence: string | undefined): void;
 }
 
+interface Held {
+  editor: Editor | undefined;
+  value: string;
+  text: string;
+  original: string;
+  originalText: string;
+}
+
 export default function RichText(props: Props): ReactNode {
   const { engine, value, height, label, placeholder, isInvalid, isRequired } = props;
   const box = useRef<HTMLDivElement>(null);
   const { files } = useServices();
   const [editor, setEditor] = useState<Editor>();
-  /** The value that the text stands for, and the text as the editor writes it. */
-  const held = useRef({ value: '', text: '', original: '', originalText: '' });
+  /** The value that the text stands for, and the text as the editor writes it; of which editor, once it has one. */
+  const held = useRef<Held>({ editor: undefined, value: '', text: '', original: '', originalText: '' });
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -123,14 +131,14 @@ export default function RichText(props: Props): ReactNode {
   }, [editor]);
 
   useEffect(() => {
-    if (!editor || (held.current.value === value && held.current.originalText !== '')) return;
+    if (!editor || (held.current.editor === editor && held.current.value === value)) return;
     editor.setContent(cleanOrText(value, cleanerForShowing(files)));
     editor.undoManager.clear();
     // What undo goes back to.
     editor.undoManager.add();
     editor.setDirty(false);
     const text = editor.getContent();
-    held.current = { value, text, original: value, originalText: text };
+    held.current = { editor, value, text, original: value, originalText: text };
   }, [editor, files, value]);
 
   useEffect(shieldFloatingLayer, []);
