@@ -11,6 +11,8 @@ export interface Finding {
 
 const CSP_MARK = '[policy violated]';
 const SHIFT_MARK = '[page moved]';
+/** Characters of what moved, in the totals of a run. */
+const MAX_SHOWN = 240;
 /** Sum of layout shifts at one address: a tenth of what Web Vitals call good. */
 const MAX_SHIFT = 0.01;
 
@@ -170,10 +172,13 @@ export function appendFindings(file: string, findings: readonly Finding[]): void
 /** Prints the counts of the whole run. */
 export function printTotals(file: string): void {
   const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\n').filter(Boolean) : [];
-  const kinds = lines.map((line) => (JSON.parse(line) as Finding).kind);
-  const count = (kind: FindingKind): number => kinds.filter((each) => each === kind).length;
+  const found = lines.map((line) => JSON.parse(line) as Finding);
+  const textsOf = (kind: FindingKind): string[] =>
+    found.filter((one) => one.kind === kind).map(({ text }) => text);
+  const count = (kind: FindingKind): number => textsOf(kind).length;
   console.log(`CSP violations over the browser suite: ${String(count('csp'))}`);
   console.log(`requests to other hosts: ${String(count('foreign-request'))}`);
   console.log(`pages that moved before anybody touched them: ${String(count('shift'))}`);
+  for (const text of new Set(textsOf('shift'))) console.log(`  ${text.slice(0, MAX_SHOWN)}`);
   console.log(`unexpected errors in the browser: ${String(count('error'))}`);
 }
