@@ -130,11 +130,7 @@ export const DataTable = observer(function DataTable({
     if (steps) void model.run(steps, { ...list.scopeOf(record, index, outer), $event: payload });
   };
 
-  useOpenedRow(node, model, source, rows, (id) => {
-    const at = rows.findIndex((row) => rowKey === 'id' && keyOf(row, rowKey) === id);
-    const record = rows[at];
-    if (record) runRow('rowClick', record, at, record);
-  });
+  useOpenedRow(node, model, source, rows, (row, index) => runRow('rowClick', row, index, row));
 
   const runLink = (key: string, record: Row, index: number): void => {
     runRow('linkClick', record, index, key);

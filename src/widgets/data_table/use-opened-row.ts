@@ -4,15 +4,15 @@ import type { PlanNode } from '../../engine/plan/plan.ts';
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import type { Source } from '../../engine/react/sources/use-source.ts';
 import type { Row } from './column.ts';
-import type { RowKey } from './use-selection.ts';
+import { keyOf } from './use-selection.ts';
 
-/** @param open told its id once, with the first rows that come; a record that is not among them is forgotten */
+/** @param open runs once, with the first rows that come; a record that is not among them is forgotten */
 export function useOpenedRow(
   node: PlanNode,
   model: ScreenModel,
   { isFetching, error }: Source<Row>,
   rows: readonly Row[],
-  open: (id: RowKey) => void,
+  open: (row: Row, index: number) => void,
 ): void {
   const latest = useRef(open);
   useEffect(() => {
@@ -21,8 +21,10 @@ export function useOpenedRow(
   useEffect(() => {
     const id = model.opened.get(node.address);
     if (id === undefined || isFetching || error || rows.length === 0) return;
+    const index = rows.findIndex((row) => keyOf(row, 'id') === id);
+    const row = rows[index];
     // Whoever was quicker has chosen what is in front.
-    if (model.overlays.length === 0) latest.current(id);
+    if (row && model.overlays.length === 0) latest.current(row, index);
     model.opened.delete(node.address);
   }, [node, model, isFetching, error, rows]);
 }
