@@ -22,11 +22,23 @@ interface Figures {
   made: number;
 }
 
+/** Collections in a row that free no listener and no node more: what the first leaves is freed by a later one. */
+const QUIET_COLLECTIONS = 3;
+
 /** What the page holds after the browser collected everything it can. */
 async function measure(browser: CDPSession): Promise<Figures> {
-  await browser.send('HeapProfiler.collectGarbage');
-  const { metrics } = await browser.send('Performance.getMetrics');
-  const value = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? NaN;
+  const collect = async (): Promise<(name: string) => number> => {
+    await browser.send('HeapProfiler.collectGarbage');
+    const { metrics } = await browser.send('Performance.getMetrics');
+    return (name) => metrics.find((metric) => metric.name === name)?.value ?? NaN;
+  };
+  const count = (read: (name: string) => number): number => read('JSEventListeners') + read('Nodes');
+  let value = await collect();
+  for (let quiet = 0; quiet < QUIET_COLLECTIONS;) {
+    const held = count(value);
+    value = await collect();
+    quiet = count(value) < held ? 0 : quiet + 1;
+  }
   return {
     JSEventListeners: value('JSEventListeners'),
     Nodes: value('Nodes'),
