@@ -53,9 +53,10 @@ test.describe('in a browser that was never here', () => {
       }
     });
     const bodies: Promise<Buffer>[] = [];
-    page.on('response', (response: Response) => {
+    const weighLater = (response: Response): void => {
       if (PROGRAM.has(response.request().resourceType())) bodies.push(response.body());
-    });
+    };
+    page.on('response', weighLater);
     const weigh = async (): Promise<number> => {
       const loaded = await Promise.all(bodies.splice(0));
       return loaded.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
@@ -76,6 +77,8 @@ test.describe('in a browser that was never here', () => {
     await page.waitForLoadState('networkidle');
     console.log(`API calls from sign-in to home: ${String(calls.length)} (limit ${String(MAX_CALLS)})`);
     console.log(`static files up to home: ${String(files.size)} (limit ${String(MAX_FILES - 1)})`);
+    // What comes from now on is read by nobody.
+    page.off('response', weighLater);
     // What is fetched ahead of the home page may come before or after 登录.
     const homeLoad = firstLoad + (await weigh());
     console.log(`up to home, gzip: ${String(homeLoad)} bytes (limit ${String(MAX_HOME_LOAD)})`);

@@ -59,11 +59,8 @@ export async function tryStartServer(options: ServerOptions = {}): Promise<Serve
   const screensDir = options.env?.['SCREENS_DIR'] ?? path.join(own, 'screens');
   const modulesDir = options.env?.['MODULES_DIR'] ?? path.join(own, 'modules');
   fs.mkdirSync(screensDir, { recursive: true });
-  const program = [
-    process.execPath,
-    '--enable-source-maps',
-    path.join(projectFolder, 'dist/server/main.mjs'),
-  ];
+  // With no other flags than `npm start`: the maps of its sources alone, read at the first error, would hold it 400 ms.
+  const program = [process.execPath, path.join(projectFolder, 'dist/server/main.mjs')];
   const command = [...(options.prefix ?? []), ...program];
   const child = spawn(command[0] ?? '', command.slice(1), {
     cwd: own,
