@@ -3,8 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import { findSerious } from './axe.ts';
 import { expect, test } from './test.ts';
 
-test.use({ mustStandStill: true });
-
 const groundOf = (page: Page, selector: string): Promise<string> =>
   page
     .locator(selector)

@@ -5,8 +5,6 @@ import { uniqueName } from './api.ts';
 import { screensFolder } from './server.ts';
 import { expect, test } from './test.ts';
 
-test.use({ mustStandStill: true });
-
 const LIST = '/isystem/dict';
 
 // H1.4, H7.42

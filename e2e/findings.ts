@@ -120,8 +120,12 @@ function watchShifts({ mark, most }: { mark: string; most: number }): void {
   const parts: string[] = [];
   const boxOf = ({ x, y, width, height }: DOMRectReadOnly): string =>
     [x, y, width, height].map((side) => side.toFixed(0)).join(' ');
+  const elementOf = (node: Node | null): Element | null | undefined =>
+    node instanceof Element ? node : node?.parentElement;
+  const isFloating = (node: Node | null): boolean =>
+    elementOf(node)?.closest('.sw-reminders, .ant-message, .ant-tour') != null;
   const nameOf = (node: Node | null): string => {
-    const element = node instanceof Element ? node : node?.parentElement;
+    const element = elementOf(node);
     return element ? `${element.localName}.${[...element.classList].join('.')}` : 'what is gone now';
   };
   const touch = (): void => {
@@ -144,6 +148,8 @@ function watchShifts({ mark, most }: { mark: string; most: number }): void {
   new PerformanceObserver((list) => {
     for (const { startTime, value, sources } of list.getEntries() as LayoutShift[]) {
       if (startTime < since || startTime >= touched) continue;
+      // What floats above the page takes its place beside something, or makes room for another one.
+      if (sources.length > 0 && sources.every(({ node }) => isFloating(node))) continue;
       const before = moved;
       moved += value;
       parts.push(

@@ -8,8 +8,6 @@ import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
 import { WIDTHS } from './widths.ts';
 
-test.use({ mustStandStill: true });
-
 const MAX_CALLS = 12;
 const MAX_FILES = 30;
 /** Bytes of the first visit: twice those of a sign-in page by hand (docs/benchmarks.md, W5). */

@@ -3,8 +3,6 @@ import { uniqueName } from './api.ts';
 import { findSerious } from './axe.ts';
 import { expect, test } from './test.ts';
 
-test.use({ mustStandStill: true });
-
 // H7.40
 test('a menu with a button is made, seen in the menu, changed and removed', async ({ person }) => {
   const { page } = person;

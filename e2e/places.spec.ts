@@ -3,8 +3,6 @@ import { findSerious } from './axe.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
-test.use({ mustStandStill: true });
-
 /** A page that only says something says it in the middle of the window, to a part of it that nobody sees. */
 async function expectInMiddle({ page }: Person): Promise<void> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };

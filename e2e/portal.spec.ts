@@ -33,7 +33,12 @@ test.afterAll(async () => {
 });
 
 // H2.50, H4.20
-test('the administrator arranges the portal by keys, and everybody sees it', async ({ person, another }) => {
+test('the administrator arranges the portal by keys, and everybody sees it', async ({
+  person,
+  another,
+  findings,
+}) => {
+  findings.expectShifts('cards that are arranged show their contents as they come');
   const { page } = person;
   await person.arrive('/isystem/user');
   await editPortal(person);

@@ -12,7 +12,8 @@ interface Printed {
 }
 
 test.describe('a page on paper', () => {
-  test('has its content alone, and its table is whole', async ({ person }) => {
+  test('has its content alone, and its table is whole', async ({ person, findings }) => {
+    findings.expectShifts('paper is laid out anew');
     const { page } = person;
     await person.arrive('/isystem/user');
     // Other journeys add users: which ones the first page has is not known.

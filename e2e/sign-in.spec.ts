@@ -5,8 +5,6 @@ import { readCaptcha } from '../tests/read-captcha.ts';
 import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
 
-test.use({ mustStandStill: true });
-
 const HOME = '/dashboard/analysis';
 const WEEK = 604_800_000;
 

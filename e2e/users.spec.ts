@@ -5,8 +5,6 @@ import { Api, newPassword, uniqueName } from './api.ts';
 import { findEvery, findSerious } from './axe.ts';
 import { expect, test } from './test.ts';
 
-test.use({ mustStandStill: true });
-
 const LIST = '/isystem/user';
 /** Pixels below which a column says nothing. */
 const SLIVER = 60;

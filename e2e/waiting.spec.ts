@@ -5,8 +5,6 @@ import type { Findings } from './findings.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
-test.use({ mustStandStill: true });
-
 /** What a busy machine may add, in milliseconds. */
 const BUSY_MS = 800;
 

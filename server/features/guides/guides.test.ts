@@ -39,7 +39,9 @@ describe('the guides', () => {
     );
     expect(targets.length).toBeGreaterThan(20);
     for (const target of targets)
-      expect(target).toMatch(/^(?:https?:\/\/|\/_app\/guides\/pictures\/|\/help\?section=)/);
+      expect(target).toMatch(
+        /^(?:https?:\/\/|\/_app\/guides\/pictures\/[a-z]+\/[a-z-]+\.png#\d{3,4}x\d{3,4}$|\/help\?section=)/,
+      );
     for (const target of targets.filter((one) => one.startsWith('/help')))
       expect(findSection(decodeURI(target.slice('/help?section='.length)), 'zh'), target).toBeDefined();
     expect(texts.join('\n')).not.toContain('<!--');

@@ -145,12 +145,31 @@ const LINK = /(!?)\[([^\]]*)\]\(([^)\s]+)\)/g;
 function linkFrom({ id, folder }: Pick<GuideFile, 'id' | 'folder'>) {
   return (whole: string, sign: string, label: string, target: string): string => {
     if (/^(?:https?:|\/)/.test(target)) return whole;
-    if (sign === '!') return `![${label}](/_app/guides/pictures/${folder}/${path.basename(target)})`;
+    if (sign === '!') {
+      const name = path.basename(target);
+      return `![${label}](/_app/guides/pictures/${folder}/${name}${readSize(path.join(guidesFolder, folder, target))})`;
+    }
     const [file = '', anchor = ''] = target.split('#', 2);
     const guide = file === '' ? id : findGuide(path.posix.normalize(`${folder}/${file}`));
     if (guide === undefined) return label;
     return `[${label}](/help?section=${guide}${anchor === '' ? '' : `/${encodeURI(anchor)}`})`;
   };
+}
+
+/** Where the header of a PNG has its width and its height (PNG, 11.2.1), in bytes. */
+const SIZE_AT = 16;
+
+/** The size of a picture as the end of its address, so that its place is kept until it comes; empty where there is none. */
+function readSize(place: string): string {
+  if (!fs.existsSync(place)) return '';
+  const header = Buffer.alloc(SIZE_AT + 8);
+  const opened = fs.openSync(place, 'r');
+  try {
+    fs.readSync(opened, header);
+  } finally {
+    fs.closeSync(opened);
+  }
+  return `#${String(header.readUInt32BE(SIZE_AT))}x${String(header.readUInt32BE(SIZE_AT + 4))}`;
 }
 
 function findGuide(file: string): string | undefined {

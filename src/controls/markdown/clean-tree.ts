@@ -54,8 +54,7 @@ export function cleanAddresses(options: AddressOptions): () => (tree: Root) => v
       const { properties } = element;
       // Only footnotes are places in the text.
       if (!FOOTNOTE.test(String(properties['id'] ?? ''))) delete properties['id'];
-      if (element.tagName === 'img')
-        setOrRemove(properties, 'src', readImage(readableText(properties['src']), options));
+      if (element.tagName === 'img') readPicture(properties, options);
       if (element.tagName !== 'a') return;
       const href = readLink(readableText(properties['href']), options);
       setOrRemove(properties, 'href', href);
@@ -65,6 +64,17 @@ export function cleanAddresses(options: AddressOptions): () => (tree: Root) => v
       }
     });
   };
+}
+
+/** What an address says about the size of its picture, in pixels: `a.png#1280x800`. */
+const SIZE = /#(\d{1,5})x(\d{1,5})$/;
+
+/** A picture whose size is known takes its place before it has come. */
+function readPicture(properties: Element['properties'], options: AddressOptions): void {
+  const address = readableText(properties['src']);
+  const [mark = '', width, height] = SIZE.exec(address) ?? [];
+  if (mark !== '') Object.assign(properties, { width, height });
+  setOrRemove(properties, 'src', readImage(address.slice(0, address.length - mark.length), options));
 }
 
 function visit(parent: Root | Element, judge: (element: Element) => void): void {

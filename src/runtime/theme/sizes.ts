@@ -3,15 +3,6 @@
 export const SIDER_WIDTH = 200;
 export const SIDER_COLLAPSED_WIDTH = 80;
 export const HEADER_HEIGHT = 48;
-/** Distances in pixels, ordinary and compact. */
-export const SPACES = {
-  tiny: [4, 2],
-  small: [8, 6],
-  middle: [12, 8],
-  large: [16, 12],
-  huge: [24, 16],
-  vast: [32, 24],
-} as const;
 /** Heads of cards in pixels, ordinary and compact. */
 export const CARD_HEADS = { usual: [48, 40], small: [38, 32] } as const;
 /** Seconds the side menu takes to collapse. */

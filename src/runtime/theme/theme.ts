@@ -5,7 +5,8 @@ import { contrast } from '../../controls/colors/contrast.ts';
 import { isDark, readableOn, tint } from './colors.ts';
 import { DARK_MENUS, MENU_GROUNDS, PRIMARY, WHITE } from './palette.ts';
 import { LIGHT_SCHEME, type Scheme } from './scheme.ts';
-import { CARD_HEADS, FONT_FAMILY, HEADER_HEIGHT, SMALLEST_FONT, SPACES } from './sizes.ts';
+import { SPACES } from '../../controls/containers/spaces.ts';
+import { CARD_HEADS, FONT_FAMILY, HEADER_HEIGHT, SMALLEST_FONT } from './sizes.ts';
 
 export type MenuLooks = Pick<LookValues, 'navTheme' | 'menuColor'>;
 

@@ -2,6 +2,7 @@
 // Colours come from antd's theme and the palette, sizes from what somebody chose.
 import type { GlobalToken } from 'antd';
 import type { LookValues } from '../storage/stored-looks.ts';
+import { SPACES } from '../../controls/containers/spaces.ts';
 import { isDark, readableOn } from './colors.ts';
 import { PAPER, WHITE } from './palette.ts';
 import type { Scheme } from './scheme.ts';
@@ -14,7 +15,6 @@ import {
   SIDER_COLLAPSED_WIDTH,
   SIDER_WIDTH,
   SMALLEST_FONT,
-  SPACES,
 } from './sizes.ts';
 
 /**

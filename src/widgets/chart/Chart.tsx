@@ -51,6 +51,7 @@ export function Chart({ id, node, label, settings }: WidgetProps<Settings>): Rea
     );
   }
   const isEmpty = !hasFigures(data, settings);
+  const failed = error && <LoadFailed error={error} retry={() => void source.reload()} />;
   const summary = t(
     '{0}，{1}，共 {2} 项',
     title === '' ? t('图表') : title,
@@ -59,10 +60,12 @@ export function Chart({ id, node, label, settings }: WidgetProps<Settings>): Rea
   );
   return (
     <div id={id} className="sw-chart" aria-busy={isFetching}>
-      {error && <LoadFailed error={error} retry={() => void source.reload()} />}
-      {!error && isEmpty && (
+      {!isEmpty && failed}
+      {isEmpty && (
         <div className="sw-chart-empty" style={{ minHeight: height }}>
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={settings.emptyText ?? t('暂无数据')} />
+          {failed || (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={settings.emptyText ?? t('暂无数据')} />
+          )}
         </div>
       )}
       {!isEmpty && (

@@ -71,6 +71,7 @@ export const DataTable = observer(function DataTable({
   const source = useSource<Row>(node, begun);
   const { rows, total } = useShownRows(source, isServerPaged(model, node), settings.isPaged ?? true);
   const branches = useBranches(settings, source, rows);
+  const shownRows = branches?.rows ?? rows;
   const selection = useSelection(settings, source, total);
   const { preferences, setPreferences } = useColumnPreferences(node);
   const title = settings.title ?? label;
@@ -155,6 +156,7 @@ export const DataTable = observer(function DataTable({
     source.setSort(sort);
     source.setPaging({ ...paging, pageNo: 1 });
   };
+  const failed = error && <LoadFailed error={error} retry={() => void source.reload()} />;
   const empty = isLoading ? (
     hasCards ? (
       <FirstCards
@@ -166,7 +168,8 @@ export const DataTable = observer(function DataTable({
       <FirstRows rows={Math.min(paging.pageSize, PAGE_SIZE)} height={ROW_HEIGHTS[density]} />
     )
   ) : error ? (
-    ' '
+    // In the place of the rows: nothing is pushed down by it.
+    failed
   ) : (
     <NoRows
       text={settings.emptyText ?? t('暂无数据')}
@@ -219,7 +222,7 @@ export const DataTable = observer(function DataTable({
         onExport={() => void exporting.run()}
       />
       {importing.dialog}
-      {error && <LoadFailed error={error} retry={() => void source.reload()} />}
+      {shownRows.length > 0 && failed}
       {branches?.error && <LoadFailed error={branches.error} retry={() => void source.reload()} />}
       {sums?.error && <LoadFailed error={sums.error} retry={sums.retry} />}
       <div className="sw-table-progress" />
@@ -228,7 +231,7 @@ export const DataTable = observer(function DataTable({
           label={title}
           parts={cardParts}
           picture={picture}
-          rows={branches?.rows ?? rows}
+          rows={shownRows}
           rowKey={rowKey}
           slots={slots}
           offset={offset}
@@ -251,7 +254,7 @@ export const DataTable = observer(function DataTable({
         <Table<Row>
           size={density === 'middle' ? 'medium' : density}
           rowKey={(record) => keyOf(record, rowKey) ?? rows.indexOf(record)}
-          dataSource={branches?.rows ?? rows}
+          dataSource={shownRows}
           {...(branches ? { expandable: branches.expandable } : {})}
           columns={buildColumns({
             columns,

@@ -68,6 +68,18 @@ describe('markdown_view', () => {
     expect(body.querySelector('img')?.getAttribute('src')).toBe('/files/jeditor/图 1.png');
   });
 
+  it('keeps the place of a picture whose address says how large it is', async () => {
+    const { body } = await show('![图](/a.png#1280x800) ![图](/b.png) ![图](/c.png#top)');
+    const pictures = [...body.querySelectorAll('img')].map((image) =>
+      ['src', 'width', 'height'].map((name) => image.getAttribute(name)),
+    );
+    expect(pictures).toEqual([
+      ['/a.png', '1280', '800'],
+      ['/b.png', null, null],
+      ['/c.png#top', null, null],
+    ]);
+  });
+
   it('says that there is nothing', async () => {
     const screen = await openDocument({
       schema: { type: 'object', properties: { words: { type: 'void', 'x-component': 'markdown_view' } } },

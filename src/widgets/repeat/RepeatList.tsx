@@ -1,7 +1,9 @@
 import { cloneElement, isValidElement, lazy, Suspense, type CSSProperties, type ReactNode } from 'react';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
+import { Loading } from '../../engine/react/screen/Loading.tsx';
 import { t } from '../../engine/text.ts';
+import { spaceOf } from '../../controls/containers/spaces.ts';
 import './repeat.css';
 
 const RepeatNotices = lazy(() => import('./RepeatNotices.tsx'));
@@ -34,12 +36,12 @@ export function RepeatList({
   const { layout = 'list', rowKey = 'id' } = settings;
   const style = {
     '--sw-columns': settings.columns ?? 3,
-    '--sw-gap': `${settings.gap ?? 12}px`,
+    '--sw-gap': spaceOf(settings.gap ?? 12),
   } as CSSProperties;
   return (
     <div id={id} className="sw-repeat" aria-busy={isBusy}>
       {(error || rows.length === 0) && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Loading />}>
           <RepeatNotices error={error} emptyText={settings.emptyText ?? t('暂无数据')} retry={retry} />
         </Suspense>
       )}

@@ -33,7 +33,7 @@ describe('row and column', () => {
     const grid = screen.container.querySelector<HTMLElement>('.sw-row-grid');
     expect(grid?.style.getPropertyValue('--sw-columns')).toBe('3');
     expect(grid?.style.getPropertyValue('--sw-columns-narrow')).toBe('2');
-    expect(grid?.style.getPropertyValue('--sw-gap')).toBe('12px');
+    expect(grid?.style.getPropertyValue('--sw-gap')).toBe('var(--sw-space-middle)');
     screen.close();
   });
 

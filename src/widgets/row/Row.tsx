@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import { RowColumns } from '../../controls/containers/row-columns.ts';
+import { spaceOf } from '../../controls/containers/spaces.ts';
 import type { props } from './props.ts';
 import './row.css';
 
@@ -15,7 +16,7 @@ export function Row({ node, settings, children }: WidgetProps<SettingsOf<typeof 
   const style = {
     '--sw-columns': columns,
     '--sw-columns-narrow': Math.min(columns, 2),
-    '--sw-gap': settings.gap === undefined ? 'var(--sw-space-huge)' : `${settings.gap}px`,
+    '--sw-gap': spaceOf(settings.gap ?? 24),
   } as CSSProperties;
   return (
     <div className="sw-row">

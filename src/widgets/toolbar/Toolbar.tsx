@@ -4,6 +4,7 @@ import type { PlanNode } from '../../engine/plan/plan.ts';
 import { NodeView } from '../../engine/react/nodes/NodeView.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { useDrawnChildren } from '../../controls/containers/drawn-children.ts';
+import { spaceOf } from '../../controls/containers/spaces.ts';
 import { MostShownContext } from '../../controls/buttons/most-shown.ts';
 import type { props } from './props.ts';
 import './toolbar.css';
@@ -21,7 +22,7 @@ export function Toolbar({ node, label, settings, children }: Props): ReactNode {
   return (
     <div
       className={`sw-toolbar sw-toolbar-${align}${isSticky ? ' sw-toolbar-sticky' : ''}`}
-      style={{ gap: settings.gap ?? 'var(--sw-space-small)' }}
+      style={{ gap: spaceOf(settings.gap ?? 8) }}
       {...(label === '' ? {} : { role: 'group', 'aria-label': label })}
     >
       {maxVisible === undefined ? children : <Folded node={node} maxVisible={maxVisible} />}

@@ -151,7 +151,9 @@ export default function RichText(props: Props): ReactNode {
     body.setAttribute('aria-required', String(isRequired));
   }, [editor, isInvalid, isRequired]);
 
-  return <div ref={box} className="sw-umeditor-engine" />;
+  return (
+    <div ref={box} className={editor ? 'sw-umeditor-engine' : 'sw-umeditor-engine sw-umeditor-starting'} />
+  );
 }
 
 /** HTML that cannot be cleaned comes in as no more than a remark of it. */
