@@ -97,6 +97,6 @@ describe('what somebody does in the designer in English', () => {
     fireEvent.click(screen.getByText('Did you mean “sex”?'));
     expect(session.state().draft.done.at(-1)?.title).toBe('修复：你是不是想写 “sex”?');
     // Settings of a column are called in English.
-    expect(screen.getByText('Own content')).toBeDefined();
+    expect(screen.getByText('Custom content')).toBeDefined();
   });
 });
