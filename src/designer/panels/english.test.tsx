@@ -92,11 +92,11 @@ describe('what somebody does in the designer in English', () => {
     // What is done is kept in Chinese, and so is what the fix is called.
     expect(done.at(-1)?.title).toMatch(/^修改“表”的列/);
     expect(
-      screen.getByText('There is no dictionary “性别”, please use the code of one that there is'),
+      screen.getByText('There is no dictionary “性别”. Use the code of an existing one'),
     ).toBeDefined();
     fireEvent.click(screen.getByText('Did you mean “sex”?'));
     expect(session.state().draft.done.at(-1)?.title).toBe('修复：你是不是想写 “sex”?');
     // Settings of a column are called in English.
-    expect(screen.getByText('Own content')).toBeDefined();
+    expect(screen.getByText('Custom content')).toBeDefined();
   });
 });

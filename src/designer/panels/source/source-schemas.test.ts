@@ -58,7 +58,7 @@ describe('what the source editor explains', () => {
     const { all, of } = await describeIn('en');
     const node = of('node')?.schema;
     expect(at(node, 'properties', 'x-hidden', 'description')).toBe(
-      'Hidden with its value kept: a boolean or an {{ expression }}',
+      'Hidden, but keeps its value: a boolean or an {{ expression }}',
     );
     const shown = all.flatMap(({ schema }) => listShown(schema));
     expect(shown.length).toBeGreaterThan(1_500);
@@ -86,7 +86,7 @@ describe('what the source editor explains', () => {
       'anyOf',
     ) as JsonObject[];
     expect([step['request'], type['text'], wordsOf(size)['large']]).toEqual(
-      language === 'zh' ? ['调用接口', '单行文本', '大'] : ['Make a call', 'Single-line text', 'Large'],
+      language === 'zh' ? ['调用接口', '单行文本', '大'] : ['Call an API', 'Single-line text', 'Large'],
     );
   });
 });
