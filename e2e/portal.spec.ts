@@ -72,7 +72,8 @@ test('the administrator arranges the portal by keys, and everybody sees it', asy
 });
 
 // H2.50
-test('a card is dragged to the place of another one', async ({ person, admin }) => {
+test('a card is dragged to the place of another one', async ({ person, admin, findings }) => {
+  findings.expectShifts('cards that are arranged show their contents as they come');
   await reset(admin);
   const { page } = person;
   await person.arrive('/dashboard/analysis');

@@ -6,6 +6,9 @@ import { imageAddress, isStoredImage } from './image-address.ts';
 import { useFileAddress } from '../upload/use-file-facts.ts';
 import './stored-image.css';
 
+/** Pixels of what stands for a picture whose size nobody knows. */
+const UNKNOWN = 32;
+
 interface Props {
   id?: string;
   src: string;
@@ -32,7 +35,7 @@ export function StoredImage({ id, src, alt, width, height, fallback, fit = 'cont
       <span
         id={id}
         className="sw-image-missing"
-        style={{ width, height }}
+        style={{ width: width ?? UNKNOWN, height: height ?? UNKNOWN }}
         aria-busy={chosen !== undefined}
         {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
       >
