@@ -2,12 +2,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { Api } from './api.ts';
 import { findEvery } from './axe.ts';
+import type { Findings } from './findings.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
 const PORTAL = '/site/portal';
 
-async function editPortal(person: Person): Promise<void> {
+async function editPortal(person: Person, findings: Findings): Promise<void> {
+  findings.expectShifts('cards that are arranged show their contents as they come');
   await person.openUserMenu('编辑门户');
   await expect(person.page.getByRole('region', { name: '编辑门户' })).toBeVisible();
 }
@@ -38,10 +40,9 @@ test('the administrator arranges the portal by keys, and everybody sees it', asy
   another,
   findings,
 }) => {
-  findings.expectShifts('cards that are arranged show their contents as they come');
   const { page } = person;
   await person.arrive('/isystem/user');
-  await editPortal(person);
+  await editPortal(person, findings);
   await page.waitForURL('**/dashboard/analysis');
   expect(await cardNames(page)).toEqual(['欢迎', '我的工作', '访问统计']);
   await expect(page.getByRole('button', { name: '保存' })).toBeDisabled();
@@ -73,22 +74,25 @@ test('the administrator arranges the portal by keys, and everybody sees it', asy
 
 // H2.50
 test('a card is dragged to the place of another one', async ({ person, admin, findings }) => {
-  findings.expectShifts('cards that are arranged show their contents as they come');
   await reset(admin);
   const { page } = person;
   await person.arrive('/dashboard/analysis');
-  await editPortal(person);
+  await editPortal(person, findings);
   const grip = page.getByRole('listitem', { name: '访问统计' }).locator('.sw-portal-grip');
   await grip.dragTo(page.getByRole('listitem', { name: '欢迎' }));
   await expect.poll(() => cardNames(page)).toEqual(['访问统计', '欢迎', '我的工作']);
 });
 
 // H2.50, H4.20
-test('leaving the portal unsaved asks first, whichever way one leaves', async ({ person, admin }) => {
+test('leaving the portal unsaved asks first, whichever way one leaves', async ({
+  person,
+  admin,
+  findings,
+}) => {
   await reset(admin);
   const { page } = person;
   await person.arrive('/dashboard/analysis');
-  await editPortal(person);
+  await editPortal(person, findings);
   await page.getByRole('button', { name: '移除“欢迎”' }).click();
   const editor = page.getByRole('region', { name: '编辑门户' });
 
