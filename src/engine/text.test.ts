@@ -83,6 +83,22 @@ describe('a text that somebody else made', () => {
     expect(translate('用户部门不能为空')).toBe('User: Department must not be empty');
   });
 
+  it('lists what stands in it as the language does, where all of it is known', () => {
+    speak('en', {
+      '可用的有：{0}': 'Available: {0}',
+      '应为{0}': 'Expected {0}',
+      列表: 'a list',
+      对象: 'an object',
+    });
+    expect(['可用的有：GET、POST', '应为列表或对象', '可用的有：f(a) 或 f(a, b)'].map(translate)).toEqual([
+      'Available: GET, POST',
+      'Expected a list or an object',
+      'Available: f(a) or f(a, b)',
+    ]);
+    expect(translate('可用的有：一楼、二楼')).toBe('Available: 一楼、二楼');
+    expect(translate('可用的有：列表、一楼或二楼')).toBe('Available: 列表、一楼或二楼');
+  });
+
   it('stays what it is when it is data', () => {
     speak('en', ENGLISH);
     expect(['张三', 'abc', '', '备注：无', '如 [A-Z]Z 的文字'].map(translate)).toEqual([

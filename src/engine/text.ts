@@ -48,8 +48,26 @@ export function t(text: string, ...values: readonly unknown[]): string {
 export function translate(text: string): string {
   return translateBy(text, (values, pieces) =>
     // What is quoted is a name; anything else may be a sentence of its own.
-    values.map((value, at) => (pieces[at]?.endsWith('“') ? translateName(value) : translate(value))),
+    values.map((value, at) =>
+      pieces[at]?.endsWith('“') ? translateName(value) : translateList(translate(value)),
+    ),
   );
+}
+
+/** What stands between the parts of a list in Chinese, and in the other languages. */
+const JOINTS = [
+  ['、', ', '],
+  [/ ?或 ?/, ' or '],
+] as const;
+
+/** `a、b` and `列表或对象` as they are said elsewhere; a list that has data in it stays as it came. */
+function translateList(text: string): string {
+  if (language === 'zh') return text;
+  for (const [joint, spoken] of JOINTS) {
+    const parts = text.split(joint).map(translate);
+    if (parts.length > 1 && !parts.some((part) => HAN.test(part))) return parts.join(spoken);
+  }
+  return text;
 }
 
 /**
