@@ -5,6 +5,8 @@
 export type TextPart = string | { place: number; forms?: readonly [one: string, other: string] };
 
 const PLACE = /\{(\d+)(?:\|([^{}|]*)\|([^{}|]*)|(:small))?\}/g;
+/** A word inside of a sentence with the blank before it, which goes where there is no word. */
+const INNER_WORD = / \{(\d+):small\}/g;
 const CAPITALIZED = /^[A-Z](?=[a-z])/;
 
 /** Takes a text apart at its places; letters stand before, between and after them, if only as empty texts. */
@@ -29,7 +31,10 @@ export function listPlaces(text: string): number[] {
 
 /** Puts values into a text. A place without a value stays as it is written. */
 export function fillPlaces(text: string, values: readonly string[]): string {
-  return text.replace(PLACE, (whole, place: string, one?: string, other?: string, small?: string) => {
+  const needed = text.replace(INNER_WORD, (whole, place: string) =>
+    values[Number(place)] === '' ? '' : whole,
+  );
+  return needed.replace(PLACE, (whole, place: string, one?: string, other?: string, small?: string) => {
     const value = values[Number(place)];
     if (value === undefined) return whole;
     if (small !== undefined) return value.replace(CAPITALIZED, (letter) => letter.toLowerCase());

@@ -78,6 +78,14 @@ describe('a text that somebody else made', () => {
     expect(translate('第 3 行：部门不能为空')).toBe('Row 3: Department must not be empty');
   });
 
+  it('leaves no gap where a word inside of a sentence is missing', () => {
+    speak('en', { '{0}没有“{1}”': 'Unknown {0:small} key “{1}”', 组件: 'Component' });
+    expect(['没有“a”', '组件没有“a”'].map(translate)).toEqual([
+      'Unknown key “a”',
+      'Unknown component key “a”',
+    ]);
+  });
+
   it('goes by the more definite of two sentences', () => {
     speak('en', ENGLISH);
     expect(translate('用户部门不能为空')).toBe('User: Department must not be empty');
