@@ -78,7 +78,7 @@ describe('a mobile number', () => {
  * What a success says begins with 已, or with the password where that is what was changed. What is new was 添加, what
  * was changed is 保存: no other word says the same.
  */
-const isOutcome = (text: string): boolean => /^(?:密码)?已(?!新增|更新|编辑|成功)/.test(text);
+const isOutcome = (text: string): boolean => /^(?:密码)?已(?!新增|新建|创建|更新|编辑|成功)/.test(text);
 
 describe('a success', () => {
   /** What screens tell in other words, and why. */

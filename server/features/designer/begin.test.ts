@@ -130,7 +130,7 @@ describe('a new document', () => {
     const before = (await office.list()).length;
     const refused = await create(body);
     expect(refused.message).toContain(message);
-    expect(refused.message).not.toBe('已新建');
+    expect(refused.message).not.toBe('已添加');
     expect(await office.list()).toHaveLength(before);
   });
 

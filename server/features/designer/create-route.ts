@@ -184,7 +184,7 @@ export function createNewRoute(desk: DocumentDesk) {
         { known: undefined, current: undefined },
         { text: written, names: ['新建页面'], diagnostics: [], by: user.username, at: new Date(now()) },
       );
-      return ok({ id, number }, '已新建');
+      return ok({ id, number }, '已添加');
     },
   });
 }

@@ -70,7 +70,7 @@ export function AccessDialog({ onClose }: { onClose(): void }): ReactNode {
       validate: (text) => (text.trim().length > 100 ? t('名称最多 100 个字') : null),
     });
     if (title !== undefined && title.trim() !== '') {
-      await during(() => calls.addCode(code, title.trim(), menu.id), t('已新建权限 {0}', code));
+      await during(() => calls.addCode(code, title.trim(), menu.id), t('已添加权限 {0}', code));
     }
   };
 
@@ -146,7 +146,7 @@ export function AccessDialog({ onClose }: { onClose(): void }): ReactNode {
                 const { menu } = access;
                 return menu
                   ? during(() => calls.changeMenu(menu, wish), t('菜单已保存'))
-                  : during(() => calls.addMenu(wish, access), t('菜单已新建'));
+                  : during(() => calls.addMenu(wish, access), t('菜单已添加'));
               }}
             />
           )}
