@@ -14,6 +14,7 @@ export function Card({ id, label, settings, children }: WidgetProps<SettingsOf<t
     settings.isBordered === false ? '' : 'sw-card-bordered',
     settings.size === 'small' ? 'sw-card-small' : '',
     settings.isMiddle ? 'sw-card-middle' : '',
+    settings.minHeight === undefined ? '' : 'sw-card-tall',
   ];
   return (
     <div

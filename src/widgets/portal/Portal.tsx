@@ -2,7 +2,7 @@ import { Empty } from 'antd';
 import {
   useEffect,
   useReducer,
-  useRef,
+  useState,
   useSyncExternalStore,
   type CSSProperties,
   type ReactNode,
@@ -11,14 +11,15 @@ import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { useAllowed } from '../../controls/buttons/use-allowed.ts';
 import { useModule } from '../../controls/loading/use-module.ts';
 import { useEngine } from '../../engine/react/context.ts';
-import { Loading } from '../../engine/react/screen/Loading.tsx';
 import { Screen } from '../../engine/react/screen/Screen.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { fillRows, readArrangement, readChoices } from './arrange.ts';
 import { t } from '../../engine/text.ts';
 import './portal.css';
 import type { props } from './props.ts';
-import { useFilledCards } from './use-filled-cards.ts';
+
+/** Milliseconds after which a card waits for none that stands before it. */
+const PATIENCE = 2_000;
 
 const loadEditor = () => import('./PortalEditor.tsx');
 
@@ -38,37 +39,36 @@ export function Portal({ settings, emit }: WidgetProps<SettingsOf<typeof props>>
   const choices = declared.filter((_, at) => allowed[at]);
   const cards = readArrangement(settings.arrangement ?? [], choices);
 
+  const [drawn, setDrawn] = useState<ReadonlySet<string>>(new Set());
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+
   if (portal && isEditing) {
     return <Editing portal={portal} choices={choices} cards={cards} emit={emit} />;
   }
   if (cards.length === 0) {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('还没有可以显示的卡片')} />;
   }
-  return <Cards cards={fillRows(cards)} />;
-}
-
-/** Shown from the top down, each once all that it shows is there: what stood below it before would be moved by it. */
-function Cards({ cards }: { cards: ReturnType<typeof fillRows> }): ReactNode {
-  const grid = useRef<HTMLDivElement>(null);
-  const shown = useFilledCards(grid);
+  const filled = fillRows(cards);
+  const next = filled.findIndex(({ screen }) => !drawn.has(screen));
   return (
-    <div ref={grid} className="sw-portal">
-      {cards.map(({ screen, span }, at) => (
-        <div
-          key={screen}
-          className={at < shown ? 'sw-portal-card' : 'sw-portal-card sw-portal-waiting'}
-          style={{ '--sw-span': span } as CSSProperties}
-        >
-          {at === shown && (
-            <div className="sw-portal-coming">
-              <Loading />
-            </div>
-          )}
-          <div>
-            <Screen id={screen} />
+    <div className="sw-portal">
+      {filled.map(({ screen, span }, at) => {
+        // What stands below a card that is still to come would be moved by it.
+        const waits = !isOver && next >= 0 && at > next;
+        return (
+          <div
+            key={screen}
+            className={waits ? 'sw-portal-card sw-portal-waiting' : 'sw-portal-card'}
+            style={{ '--sw-span': span } as CSSProperties}
+          >
+            <Screen id={screen} onReady={() => setDrawn((before) => new Set([...before, screen]))} />
           </div>
-        </div>
-      ))}
+        );
+      })}
     </div>
   );
 }
