@@ -91,9 +91,7 @@ describe('what somebody does in the designer in English', () => {
     expect(readPath(document, [...TABLE, 'x-component-props', 'columns', 0, 'title'])).toBe('新列');
     // What is done is kept in Chinese, and so is what the fix is called.
     expect(done.at(-1)?.title).toMatch(/^修改“表”的列/);
-    expect(
-      screen.getByText('There is no dictionary “性别”. Use the code of an existing one'),
-    ).toBeDefined();
+    expect(screen.getByText('There is no dictionary “性别”. Use the code of an existing one')).toBeDefined();
     fireEvent.click(screen.getByText('Did you mean “sex”?'));
     expect(session.state().draft.done.at(-1)?.title).toBe('修复：你是不是想写 “sex”?');
     // Settings of a column are called in English.
