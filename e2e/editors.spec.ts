@@ -10,6 +10,9 @@ import type { Person } from './person.ts';
 import { screensFolder } from './server.ts';
 import { expect, test } from './test.ts';
 
+// What still moves here is counted at the end of a run.
+test.use({ mustStandStill: false });
+
 // The editor is large: a busy machine takes its time to read it.
 test.describe.configure({ timeout: 180_000 });
 

@@ -131,8 +131,10 @@ function watchShifts({ mark, most }: { mark: string; most: number }): void {
   const touch = (): void => {
     touched = Math.min(touched, performance.now());
   };
+  // What stands in a frame is moved by hands on the page around it, too: canvas and preview of the designer.
   for (const event of ['pointerdown', 'keydown', 'input', 'wheel'])
-    addEventListener(event, touch, { capture: true, passive: true });
+    for (const place of new Set([window, window.parent]))
+      place.addEventListener(event, touch, { capture: true, passive: true });
   // The frame of another size began before it is told.
   addEventListener('resize', () => {
     touched = since;

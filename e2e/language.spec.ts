@@ -6,6 +6,9 @@ import { uniqueName } from './api.ts';
 import { adminPassword, screensFolder } from './server.ts';
 import { expect, test } from './test.ts';
 
+// What still moves here is counted at the end of a run.
+test.use({ mustStandStill: false });
+
 test('whoever reads English chooses it on the sign-in page and finds it everywhere', async ({
   person,
   admin,

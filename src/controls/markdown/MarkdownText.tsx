@@ -11,7 +11,7 @@ import '../html/clean-html.css';
 import './markdown.css';
 
 /** Characters that are rendered; more would hold up the page. */
-export const MAX_MARKDOWN = 200_000;
+const MAX_MARKDOWN = 200_000;
 
 export const loadMarkdown = (): Promise<typeof import('./engine.ts')> => import('./engine.ts');
 
@@ -29,15 +29,10 @@ export function MarkdownText({ id, text }: Props): ReactNode {
   if (engine.kind === 'ready' && text.length <= MAX_MARKDOWN) {
     return <Rendered {...(id === undefined ? {} : { id })} text={text} engine={engine.module} />;
   }
-  return <Written {...(id === undefined ? {} : { id })} text={text} isComing={engine.kind === 'loading'} />;
-}
-
-/** Markdown as it was written. */
-export function Written({ id, text, isComing = false }: Props & { isComing?: boolean }): ReactNode {
   return (
-    <div id={id} className="sw-html sw-markdown-plain" aria-busy={isComing}>
+    <div id={id} className="sw-html sw-markdown-plain" aria-busy={engine.kind === 'loading'}>
       {text}
-      {isComing && <Spin size="small" />}
+      {engine.kind === 'loading' && <Spin size="small" />}
     </div>
   );
 }

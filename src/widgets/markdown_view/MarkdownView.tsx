@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-// With the widget, which is loaded before its screen is drawn: what stands below a text does not move when it is rendered.
-import * as engine from '../../controls/markdown/engine.ts';
-import { MAX_MARKDOWN, Rendered, Written } from '../../controls/markdown/MarkdownText.tsx';
+import { MarkdownText } from '../../controls/markdown/MarkdownText.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
 import { t } from '../../engine/text.ts';
@@ -16,9 +14,5 @@ export function MarkdownView({ id, settings }: WidgetProps<SettingsOf<typeof pro
       </span>
     );
   }
-  return text.length <= MAX_MARKDOWN ? (
-    <Rendered id={id} text={text} engine={engine} />
-  ) : (
-    <Written id={id} text={text} />
-  );
+  return <MarkdownText id={id} text={text} />;
 }
