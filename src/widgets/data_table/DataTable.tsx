@@ -300,7 +300,7 @@ export const DataTable = observer(function DataTable({
       )}
       {settings.isPaged !== false && (total > 0 || isLoading) && (
         <Pagination
-          // Holds its place until it is known how many there are; the one that is seen then stood nowhere else before.
+          // Holds its place until it is known how many there are; the one that is seen stood nowhere before.
           key={isLoading ? 'waiting' : 'known'}
           className={isLoading ? 'sw-table-pages sw-table-pages-waiting' : 'sw-table-pages'}
           current={paging.pageNo}

@@ -1,3 +1,5 @@
+import { GAP } from '../../controls/containers/props.ts';
+
 export const props = {
   type: 'object',
   additionalProperties: false,
@@ -11,14 +13,7 @@ export const props = {
       maximum: 6,
       default: 3,
     },
-    gap: {
-      type: 'integer',
-      title: '间距（像素）',
-      description: '4、8、12、16、24、32 是尺度中的距离，紧凑时随之变小；其余不变',
-      minimum: 0,
-      maximum: 64,
-      default: 12,
-    },
+    gap: { ...GAP, default: 12 },
     rowKey: { type: 'string', title: '主键字段', default: 'id' },
     emptyText: { type: 'string', title: '无数据时显示', default: '暂无数据' },
     pageSize: {

@@ -1,3 +1,5 @@
+import { GAP } from '../../controls/containers/props.ts';
+
 export const props = {
   type: 'object',
   additionalProperties: false,
@@ -16,13 +18,6 @@ export const props = {
       description: '如树与它的记录：第一列窄，其余归第二列，手机上上下排列',
       default: false,
     },
-    gap: {
-      type: 'integer',
-      title: '间距（像素）',
-      description: '4、8、12、16、24、32 是尺度中的距离，紧凑时随之变小；其余不变',
-      minimum: 0,
-      maximum: 64,
-      default: 24,
-    },
+    gap: { ...GAP, default: 24 },
   },
 } as const;

@@ -1,16 +1,11 @@
+import { GAP } from '../../controls/containers/props.ts';
+
 export const props = {
   type: 'object',
   additionalProperties: false,
   properties: {
     align: { type: 'string', title: '对齐', enum: ['left', 'center', 'right', 'between'], default: 'left' },
-    gap: {
-      type: 'integer',
-      title: '间距（像素）',
-      description: '4、8、12、16、24、32 是尺度中的距离，紧凑时随之变小；其余不变',
-      minimum: 0,
-      maximum: 64,
-      default: 8,
-    },
+    gap: { ...GAP, default: 8 },
     isSticky: {
       type: 'boolean',
       title: '固定在底部',
