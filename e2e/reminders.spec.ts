@@ -16,6 +16,8 @@ const COUNTS = '/sys/annountCement/listByUser';
 /** From now on the page's time goes on only where the journey says so. */
 async function stopClock({ page }: Person): Promise<void> {
   await page.waitForLoadState('networkidle');
+  // Time that jumps would find cards that still wait for one another.
+  await expect(page.locator('.sw-portal-waiting')).toHaveCount(0);
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 1_000);
 }

@@ -5,30 +5,46 @@ import { CodeArea } from './CodeArea.tsx';
 
 afterEach(cleanup);
 
+const area = (
+  <CodeArea
+    id="text"
+    label="正文"
+    text=""
+    language="json"
+    height={120}
+    placeholder=""
+    isDisabled={false}
+    isReadOnly={false}
+    isInvalid={false}
+    isRequired={false}
+    describedBy={undefined}
+    onChange={() => undefined}
+    onBlur={() => undefined}
+  />
+);
+const editor = () => document.querySelector('.cm-content');
+
 it('who is in the plain box when the editor comes goes on in the editor', async () => {
-  render(
-    <CodeArea
-      id="text"
-      label="正文"
-      text=""
-      language="json"
-      height={120}
-      placeholder=""
-      isDisabled={false}
-      isReadOnly={false}
-      isInvalid={false}
-      isRequired={false}
-      describedBy={undefined}
-      onChange={() => undefined}
-      onBlur={() => undefined}
-    />,
-  );
+  render(area);
   const plain = screen.getByRole('textbox');
   expect(plain.tagName).toBe('TEXTAREA');
   plain.focus();
   await waitFor(() => {
-    const editor = document.querySelector('.cm-content');
-    expect(editor).not.toBeNull();
-    expect(document.activeElement).toBe(editor);
+    expect(editor()).not.toBeNull();
+    expect(document.activeElement).toBe(editor());
+  });
+});
+
+it('who presses the label while the editor starts is in it', async () => {
+  const watcher = new MutationObserver(() => {
+    if (!editor()) return;
+    watcher.disconnect();
+    document.querySelector<HTMLElement>('textarea#text')?.focus();
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
+  render(area);
+  await waitFor(() => {
+    expect(editor()).not.toBeNull();
+    expect(document.activeElement).toBe(editor());
   });
 });

@@ -82,7 +82,7 @@ function Editing(props: EditingProps): ReactNode {
   useEffect(() => {
     const parent = box.current;
     if (!parent) return;
-    const { id, isDisabled, isReadOnly, text } = latest.current;
+    const { isDisabled, isReadOnly, text } = latest.current;
     const made = engine.startEditor({
       parent,
       text,
@@ -100,7 +100,7 @@ function Editing(props: EditingProps): ReactNode {
         latest.current.onBlur();
       },
     });
-    if (hadFocus.current || document.activeElement?.id === id) made.focus();
+    if (hadFocus.current) made.focus();
     hadFocus.current = false;
     setEditor(made);
     return () => {
@@ -128,7 +128,7 @@ function Editing(props: EditingProps): ReactNode {
   if (isDisabled) classes.push('sw-code-disabled');
   return (
     <div className={classes.join(' ')}>
-      <LabelAnchor id={id} isDisabled={isDisabled} onFocus={() => editor?.focus()} />
+      <LabelAnchor id={id} isDisabled={isDisabled} onFocus={editor && (() => editor.focus())} />
       <div ref={box} className="sw-code-engine" style={{ height }} />
     </div>
   );

@@ -18,7 +18,7 @@ import { t } from '../../engine/text.ts';
 import './portal.css';
 import type { props } from './props.ts';
 
-/** Milliseconds after which a card waits for none that stands before it. */
+/** Milliseconds without a new card after which none waits any longer for one that stands before it. */
 const PATIENCE = 2_000;
 
 const loadEditor = () => import('./PortalEditor.tsx');
@@ -44,7 +44,7 @@ export function Portal({ settings, emit }: WidgetProps<SettingsOf<typeof props>>
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), PATIENCE);
     return () => clearTimeout(timer);
-  }, []);
+  }, [drawn]);
 
   if (portal && isEditing) {
     return <Editing portal={portal} choices={choices} cards={cards} emit={emit} />;
@@ -65,7 +65,12 @@ export function Portal({ settings, emit }: WidgetProps<SettingsOf<typeof props>>
             className={waits ? 'sw-portal-card sw-portal-waiting' : 'sw-portal-card'}
             style={{ '--sw-span': span } as CSSProperties}
           >
-            <Screen id={screen} onReady={() => setDrawn((before) => new Set([...before, screen]))} />
+            <Screen
+              id={screen}
+              onReady={() =>
+                setDrawn((before) => (before.has(screen) ? before : new Set([...before, screen])))
+              }
+            />
           </div>
         );
       })}

@@ -59,6 +59,23 @@ describe('the outline of a document that somebody types in', () => {
     expect(after.at(-1)).toBe(before.at(-1));
   });
 
+  it('calls a node that refers to another one as that one is called now', () => {
+    const referring = applyEdits(document, [
+      {
+        op: 'insert',
+        path: ['schema', 'properties', 'card', 'properties', 'again'],
+        value: { $ref: '#/schema/properties/name' },
+      },
+    ]).document;
+    const read = createOutlineReader(widgets);
+    read(referring);
+    const renamed = applyEdits(referring, [
+      { op: 'replace', path: [...node, 'title'], value: '全称' },
+    ]).document;
+    const named = flatten(read(renamed)).find(({ path: at }) => at.at(-1) === 'again');
+    expect(named?.title).toBe('全称');
+  });
+
   it('is what a fresh reader sees, whatever was done before', () => {
     const documents = loadScreenFiles(path.resolve('src/schemas/screens'), 'shipped')
       .map(({ bytes }) => JSON.parse(new TextDecoder().decode(bytes)) as JsonObject)

@@ -35,7 +35,7 @@ export interface OutlineNode {
 export function createOutlineReader(
   widgets: ReadonlyMap<string, WidgetContract>,
 ): (document: JsonObject, own?: JsonObject, made?: readonly MadeBlueprint[]) => OutlineNode[] {
-  let known = new Map<string, { node: JsonObject; shown: OutlineNode }>();
+  let known = new Map<string, { node: JsonObject; shown: OutlineNode; refers: boolean }>();
   let last: OutlineNode[] = [];
   let lastDocument: JsonObject | undefined;
   return (document, own = document, made = []) => {
@@ -47,7 +47,7 @@ export function createOutlineReader(
       return { made: part?.isChanged === true ? 'changed' : 'plain', isFixed: part === undefined };
     };
     const next: typeof known = new Map();
-    const visit = (path: Path, node: JsonObject): OutlineNode => {
+    const visit = (path: Path, node: JsonObject): { shown: OutlineNode; refers: boolean } => {
       const key = keyOf(path);
       const before = known.get(key);
       const { properties, items } = node;
@@ -60,23 +60,25 @@ export function createOutlineReader(
           ([id, screen]) => [[...path, SCREENS, id], screen] as const,
         ),
       ].flatMap(([at, child]) => (isObject(child) ? [visit(at, child)] : []));
-      // Of a node that is the same object nothing was changed, nor of what lies below. The title of the screen lies above.
+      // Of a node that is the same object nothing was changed, nor of what lies below. The title of the screen lies above,
+      // and a node that refers to another one is called as that one is.
+      const refers = ownString(node, '$ref') !== undefined || below.some((one) => one.refers);
       const shown =
-        before?.node === node && path.length > 1
+        before?.node === node && path.length > 1 && !refers
           ? before.shown
           : keepSame(before?.shown, {
               ...describe(document, path, node, widgets),
               ...madeOf(path),
               children: [
                 ...readColumns(document, path).map((column) => ({ ...column, ...madeOf(column.path) })),
-                ...below,
+                ...below.map((one) => one.shown),
               ],
             });
-      next.set(key, { node, shown });
-      return shown;
+      next.set(key, { node, shown, refers });
+      return { shown, refers };
     };
     const root = document['schema'];
-    const shown = isObject(root) ? [visit(['schema'], root)] : [];
+    const shown = isObject(root) ? [visit(['schema'], root).shown] : [];
     known = next;
     lastDocument = document;
     if (shown[0] !== last[0]) last = shown;
@@ -110,6 +112,7 @@ function keepSame(before: OutlineNode | undefined, node: OutlineNode): OutlineNo
     before.key === node.key &&
     before.title === node.title &&
     before.made === node.made &&
+    before.isFixed === node.isFixed &&
     before.kind === node.kind &&
     children.every((child, at) => child === before.children[at]);
   return isSame ? before : { ...node, children };
