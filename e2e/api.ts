@@ -57,6 +57,14 @@ export class Api {
     return answer.result;
   }
 
+  /** Version of a screen as the server answers it now; undefined where it has none of this id. */
+  async versionOfScreen(id: string): Promise<string | undefined> {
+    const response = await this.context.get(`/_app/screens/${id}`, {
+      headers: { 'X-Access-Token': this.token },
+    });
+    return response.ok() ? response.headers()['etag'] : undefined;
+  }
+
   /** Addresses of the pages that the menu of this user leads to, without those that need a parameter. */
   async listPages(): Promise<string[]> {
     const query = `token=${encodeURIComponent(this.token)}`;

@@ -8,9 +8,6 @@ import { Api, newPassword, uniqueName } from './api.ts';
 import { adminPassword, demoPassword } from './server.ts';
 import { expect, test } from './test.ts';
 
-// What still moves here is counted at the end of a run.
-test.use({ mustStandStill: false });
-
 const DAY = 86_400_000;
 
 /** Clocks that are wrong and zones that are foreign, alone and together; an ordinary run has each of them in one pair. */
@@ -57,6 +54,7 @@ test('what is published while the server starts anew is read after the reconnect
 }) => {
   test.setTimeout(120_000);
   findings.expectFailedLoads();
+  findings.expectShifts('what waits for the reader comes into their home page');
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'screenwright-restart-'));
   const env = {
     CAPTCHA: 'off',

@@ -12,9 +12,6 @@ import { write } from './rows.ts';
 import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
 
-// What still moves here is counted at the end of a run.
-test.use({ mustStandStill: false });
-
 const project = path.join(import.meta.dirname, '..');
 const pictures = path.join(project, 'docs', 'designers', 'pictures');
 const takesPictures = process.env['PICTURES'] === '1';

@@ -4,9 +4,6 @@ import { uniqueName } from './api.ts';
 import { findEvery } from './axe.ts';
 import { expect, test } from './test.ts';
 
-// What still moves here is counted at the end of a run.
-test.use({ mustStandStill: false });
-
 const at = (...names: string[]): string =>
   ['/schema', ...names.flatMap((name) => ['properties', name])].join('/');
 

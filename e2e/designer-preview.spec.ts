@@ -5,9 +5,6 @@ import { findSerious } from './axe.ts';
 import { openAskedPage } from './designer-why.ts';
 import { expect, test } from './test.ts';
 
-// What still moves here is counted at the end of a run.
-test.use({ mustStandStill: false });
-
 test('a list is previewed: made data saves nothing, a role hides buttons, it is there in English and as narrow as a telephone, real records are not changed, nor is the draft', async ({
   person,
   admin,

@@ -3,9 +3,6 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { uniqueName } from './api.ts';
 import { expect, test } from './test.ts';
 
-// What still moves here is counted at the end of a run.
-test.use({ mustStandStill: false });
-
 /** The designer as somebody in front of it has it. */
 class Desk {
   readonly canvas: FrameLocator;

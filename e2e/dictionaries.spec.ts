@@ -1,8 +1,5 @@
 // Dictionaries: made and changed by an administrator, seen wherever their texts are shown.
-import fs from 'node:fs';
-import path from 'node:path';
 import { uniqueName } from './api.ts';
-import { screensFolder } from './server.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/isystem/dict';
@@ -89,6 +86,7 @@ test('a changed text shows in the user list after the cache was refreshed', asyn
 
 test('a text that somebody changes is changed on pages that others have open, at once (F25)', async ({
   person,
+  screens,
   admin,
 }) => {
   const { page } = person;
@@ -97,7 +95,6 @@ test('a text that somebody changes is changed on pages that others have open, at
   const [dict] = await admin.list('/sys/dict/list', { dictCode: code });
   const item = { dictId: dict?.id, itemText: '运行', itemValue: '1', sortOrder: 1, status: 1 };
   await admin.call('POST', '/sys/dictItem/add', item);
-  const file = path.join(screensFolder(), `${code}.json`);
   const tag = {
     type: 'void',
     title: '状态',
@@ -105,19 +102,13 @@ test('a text that somebody changes is changed on pages that others have open, at
     'x-component-props': { dict: code, value: '1' },
   };
   const schema = { type: 'object', properties: { tag } };
-  fs.writeFileSync(file, JSON.stringify({ format: 1, title: '推送试验', schema }));
-  try {
-    const before = page.getByText('运行', { exact: true });
-    await expect(async () => {
-      await person.arrive(`/drop/${code}`);
-      await expect(before).toBeVisible({ timeout: 6_000 });
-    }).toPass();
-    const [kept] = await admin.list('/sys/dictItem/list', { dictId: dict?.id ?? '' });
-    await admin.call('PUT', '/sys/dictItem/edit', { ...kept, itemText: '停机检修' });
-    await expect(page.getByText('停机检修', { exact: true })).toBeVisible();
-  } finally {
-    fs.rmSync(file, { force: true });
-  }
+  await screens.drop(code, { format: 1, title: '推送试验', schema });
+  const before = page.getByText('运行', { exact: true });
+  await person.arrive(`/drop/${code}`);
+  await expect(before).toBeVisible();
+  const [kept] = await admin.list('/sys/dictItem/list', { dictId: dict?.id ?? '' });
+  await admin.call('PUT', '/sys/dictItem/edit', { ...kept, itemText: '停机检修' });
+  await expect(page.getByText('停机检修', { exact: true })).toBeVisible();
 });
 
 test('when the refresh fails the old texts stay and the person is told', async ({ person, findings }) => {

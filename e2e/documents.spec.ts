@@ -2,21 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { uniqueName } from './api.ts';
-import { readServerLog, screensFolder } from './server.ts';
+import { readServerLog } from './server.ts';
 import { expect, test } from './test.ts';
-
-const dropped: string[] = [];
-
-function drop(file: string, content: unknown): void {
-  const full = path.join(screensFolder(), file);
-  fs.mkdirSync(path.dirname(full), { recursive: true });
-  fs.writeFileSync(full, typeof content === 'string' ? content : JSON.stringify(content, null, 2));
-  dropped.push(full);
-}
-
-test.afterAll(() => {
-  for (const file of dropped) fs.rmSync(file, { force: true });
-});
 
 const peopleList = (title: string) => ({
   format: 1,
@@ -85,29 +72,23 @@ const dictForm = {
   },
 };
 
-test('a changed document shows in the page that is open', async ({ person }) => {
-  drop('hot.json', peopleList('热更新'));
-  await expect(async () => {
-    await person.arrive('/drop/hot');
-    await expect(person.page.getByText('通讯录')).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+test('a changed document shows in the page that is open', async ({ person, screens }) => {
+  await screens.drop('hot', peopleList('热更新'));
+  await person.arrive('/drop/hot');
+  await expect(person.page.getByText('通讯录')).toBeVisible();
   const changed = peopleList('热更新');
   changed.schema.properties.people['x-component-props'].title = '新的通讯录';
-  drop('hot.json', changed);
+  await screens.drop('hot', changed);
   await expect(person.page.getByText('新的通讯录')).toBeVisible({ timeout: 5_000 });
 });
 
-test('a list written into the folder is at its route soon and works', async ({ person, admin }) => {
+test('a list written into the folder is at its route soon and works', async ({ person, screens }) => {
   const { page } = person;
   await person.arrive('/dashboard/analysis');
   await expect(page.getByRole('tab', { name: '首页' })).toBeVisible();
   const name = uniqueName('people');
   const written = Date.now();
-  drop(`journeys/${name}.json`, peopleList('员工通讯录'));
-  await expect(async () => {
-    const response = await page.request.get('/_app/screens', { headers: { 'X-Access-Token': admin.token } });
-    expect(await response.text()).toContain(`/drop/journeys/${name}`);
-  }).toPass({ intervals: [100] });
+  await screens.drop(`journeys/${name}`, peopleList('员工通讯录'));
   // The time that it may take is held in tests/faults, where nothing else runs beside.
   console.log(`dropped-in document reachable after ${String(Date.now() - written)} ms`);
   await page.goto(`/drop/journeys/${name}`);
@@ -118,14 +99,12 @@ test('a list written into the folder is at its route soon and works', async ({ p
   expect(await person.table().cell('欧阳雪', '性别')).toBe('女');
 });
 
-test('a form written into the folder saves a record', async ({ person, admin }) => {
+test('a form written into the folder saves a record', async ({ person, screens, admin }) => {
   const { page } = person;
   const name = uniqueName('form');
-  drop(`journeys/${name}.json`, dictForm);
-  await expect(async () => {
-    await person.arrive(`/drop/journeys/${name}`);
-    await expect(page.getByRole('button', { name: '登记' })).toBeVisible({ timeout: 6_000 });
-  }).toPass();
+  await screens.drop(`journeys/${name}`, dictForm);
+  await person.arrive(`/drop/journeys/${name}`);
+  await expect(page.getByRole('button', { name: '登记' })).toBeVisible();
   await person.press('登记');
   await person.expectError('名称', /请输入名称/);
   await person.fill('名称', '丢进来的字典');
@@ -135,18 +114,19 @@ test('a form written into the folder saves a record', async ({ person, admin }) 
   expect(await admin.list('/sys/dict/list', { dictCode: name })).toHaveLength(1);
 });
 
-test('a list that is made of an entity adds, shows, edits and deletes a record', async ({ person }) => {
+test('a list that is made of an entity adds, shows, edits and deletes a record', async ({
+  person,
+  screens,
+}) => {
   const { page } = person;
   const [name, code] = [uniqueName('posts'), uniqueName('made')];
-  drop(`journeys/${name}.json`, {
+  await screens.drop(`journeys/${name}`, {
     format: 1,
     title: '岗位一览',
     schema: { 'x-component': 'records', 'x-component-props': { entity: 'system/position' } },
   });
-  await expect(async () => {
-    await person.arrive(`/drop/journeys/${name}`);
-    await expect(page.getByRole('button', { name: '新增' })).toBeVisible({ timeout: 6_000 });
-  }).toPass();
+  await person.arrive(`/drop/journeys/${name}`);
+  await expect(page.getByRole('button', { name: '新增' })).toBeVisible();
   await person.press('新增');
   const form = page.getByRole('dialog', { name: '新增职务' });
   await person.fill('职务编码', code, form);
@@ -198,22 +178,21 @@ const broken = [
 for (const { what, content, place, pointer, text } of broken) {
   test(`${what} is shown with file, line and column at its route while other screens work`, async ({
     person,
+    screens,
   }) => {
     const { page } = person;
     const name = uniqueName('broken');
     const file = `${name}.json`;
-    drop(file, content);
-    await expect(async () => {
-      await person.arrive(`/drop/${name}`);
-      await expect(page.getByRole('alert')).toContainText(`${file}:${place}`, { timeout: 6_000 });
-    }).toPass();
+    await screens.drop(name, content);
+    await person.arrive(`/drop/${name}`);
+    await expect(page.getByRole('alert')).toContainText(`${file}:${place}`);
     await expect(page.getByRole('alert')).toContainText(text);
     await expect(page.getByRole('alert').getByText(pointer, { exact: true }).first()).toBeVisible();
     await expect.poll(() => readServerLog()).toContain(`${file}:${place}`);
     await person.openMenu('系统管理', '用户管理');
     await expect(person.table().rows).toHaveCount(10);
 
-    drop(file, peopleList('修好了'));
+    await screens.drop(name, peopleList('修好了'));
     const tab = page.getByRole('tab').nth(1);
     await tab.click();
     const again = page.getByRole('button', { name: '重新加载' });
@@ -232,6 +211,7 @@ for (const { what, content, place, pointer, text } of broken) {
 
 test('a dropped-in document with a shipped id replaces that screen, and taking it away brings it back', async ({
   person,
+  screens,
 }) => {
   const { page } = person;
   const shipped = JSON.parse(
@@ -241,16 +221,12 @@ test('a dropped-in document with a shipped id replaces that screen, and taking i
     /"text":"500"/,
     '"text":"本厂的出错页"',
   );
-  drop('override-500.json', changed);
-  await expect(async () => {
-    await page.goto('/500');
-    await expect(page.getByText('本厂的出错页')).toBeVisible({ timeout: 6_000 });
-  }).toPass();
-  fs.rmSync(path.join(screensFolder(), 'override-500.json'));
-  await expect(async () => {
-    await page.goto('/500');
-    await expect(page.getByText('500', { exact: true })).toBeVisible({ timeout: 6_000 });
-  }).toPass();
+  await screens.drop('override-500', JSON.parse(changed) as object);
+  await page.goto('/500');
+  await expect(page.getByText('本厂的出错页')).toBeVisible();
+  await screens.take('override-500');
+  await page.goto('/500');
+  await expect(page.getByText('500', { exact: true })).toBeVisible();
 });
 
 const plainSchema = {
@@ -298,14 +274,12 @@ for (const [what, document] of [
   ['a bare schema', { schema: plainSchema }],
   ['a form with a schema', { form: { labelCol: 6, wrapperCol: 12 }, schema: plainSchema }],
 ] as const) {
-  test(`a plain Formily document, ${what}, is drawn, checks and submits`, async ({ person }) => {
+  test(`a plain Formily document, ${what}, is drawn, checks and submits`, async ({ person, screens }) => {
     const { page } = person;
     const name = uniqueName('plain');
-    drop(`${name}.json`, document);
-    await expect(async () => {
-      await person.arrive(`/drop/${name}`);
-      await expect(page.getByRole('button', { name: '提交' })).toBeVisible({ timeout: 6_000 });
-    }).toPass();
+    await screens.drop(name, document);
+    await person.arrive(`/drop/${name}`);
+    await expect(page.getByRole('button', { name: '提交' })).toBeVisible();
     const form = page.locator('.sw-formily');
     await page.getByRole('button', { name: '提交' }).click();
     await expect(form.locator('.ant-formily-item-error-help')).toBeVisible();

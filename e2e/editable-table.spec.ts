@@ -1,12 +1,10 @@
 // A table of ten thousand rows and twenty columns in a real browser: filled from the clipboard, scrolled, edited, judged.
 import fs from 'node:fs';
-import path from 'node:path';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { slowness } from '../tests/machine-pace.ts';
 import { uniqueName } from './api.ts';
 import { findEvery } from './axe.ts';
-import { screensFolder } from './server.ts';
 import { expect, test } from './test.ts';
 
 // What other journeys left to be tidied up would take its time from this one.
@@ -195,186 +193,180 @@ async function expectFrozen(page: Page, grid: Locator): Promise<void> {
 // W9.8
 test('ten thousand rows of twenty columns are filled, scrolled, edited and judged without waiting', async ({
   person,
+  screens,
 }) => {
   test.setTimeout(180_000);
   const { page } = person;
   const name = uniqueName('table');
-  const file = path.join(screensFolder(), `${name}.json`);
-  fs.writeFileSync(file, JSON.stringify(screen));
-  try {
-    await expect(async () => {
-      await person.arrive(`/drop/${name}`);
-      await expect(page.getByRole('grid', { name: '明细' })).toBeVisible({ timeout: 6_000 });
-    }).toPass();
-    const session = await page.context().newCDPSession(page);
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await session.send('HeapProfiler.enable');
-    const grid = page.getByRole('grid', { name: '明细' });
-    const emptyHeap = await readHeap(session);
+  await screens.drop(name, screen);
+  await person.arrive(`/drop/${name}`);
+  await expect(page.getByRole('grid', { name: '明细' })).toBeVisible();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await session.send('HeapProfiler.enable');
+  const grid = page.getByRole('grid', { name: '明细' });
+  const emptyHeap = await readHeap(session);
 
-    await person.press('新增');
-    await grid.focus();
-    const block = (count: number, width: number, from = 0): string =>
-      Array.from({ length: count }, (_, row) =>
-        Array.from({ length: width }, (_, column) => textOf(column, from + row)).join('\t'),
-      ).join('\r\n');
-    const filling = await paste(page, session, block(ROWS, COLUMNS));
-    await expect(page.getByRole('status').filter({ hasText: `共${ROWS}行` })).toBeVisible();
-    await expect(grid).toHaveAttribute('aria-rowcount', String(ROWS + 1));
-    expect(await grid.locator('.sw-et-row').count()).toBeLessThan(30);
-    // 0.1 ten thousand times, exactly.
-    await expect(grid.locator('.sw-et-foot')).toContainText('49996000');
-    const heap = (await readHeap(session)) - emptyHeap;
+  await person.press('新增');
+  await grid.focus();
+  const block = (count: number, width: number, from = 0): string =>
+    Array.from({ length: count }, (_, row) =>
+      Array.from({ length: width }, (_, column) => textOf(column, from + row)).join('\t'),
+    ).join('\r\n');
+  const filling = await paste(page, session, block(ROWS, COLUMNS));
+  await expect(page.getByRole('status').filter({ hasText: `共${ROWS}行` })).toBeVisible();
+  await expect(grid).toHaveAttribute('aria-rowcount', String(ROWS + 1));
+  expect(await grid.locator('.sw-et-row').count()).toBeLessThan(30);
+  // 0.1 ten thousand times, exactly.
+  await expect(grid.locator('.sw-et-foot')).toContainText('49996000');
+  const heap = (await readHeap(session)) - emptyHeap;
 
-    const { frames, blank } = await page.evaluate(async () => {
-      const scroller = document.querySelector('.sw-et-scroll') as HTMLElement;
-      const [rowHeight, edges] = [49, 80];
-      const times: number[] = [];
-      let blankFrames = 0;
-      let last = performance.now();
-      for (let frame = 0; frame < 120; frame += 1) {
-        scroller.scrollTop += 147;
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-        const now = performance.now();
-        times.push(now - last);
-        last = now;
-        // What is painted now: each row between head and sums has to be there.
-        const { scrollTop, clientHeight } = scroller;
-        const drawn = new Set(
-          [...scroller.querySelectorAll('[data-i]')].map((row) => row.getAttribute('data-i')),
-        );
-        const first = Math.floor(scrollTop / rowHeight);
-        const end = Math.ceil((scrollTop + clientHeight - edges) / rowHeight);
-        const isBlank = Array.from({ length: end - first }, (_, at) => String(first + at)).some(
-          (row) => !drawn.has(row),
-        );
-        if (isBlank) blankFrames += 1;
-      }
-      scroller.scrollTop = 0;
-      return { frames: times, blank: blankFrames };
-    });
-
-    await grid.locator('[data-i="1"] [data-c="0"]').dblclick();
-    await expect(page.getByLabel('列0，第2行')).toBeFocused();
-    await page.evaluate(() => {
-      const times: number[] = [];
-      Object.assign(window, { keystrokes: times });
-      document.addEventListener(
-        'keydown',
-        (event) => {
-          const pressed = event.timeStamp;
-          requestAnimationFrame(() => {
-            setTimeout(() => times.push(performance.now() - pressed));
-          });
-        },
-        { capture: true },
+  const { frames, blank } = await page.evaluate(async () => {
+    const scroller = document.querySelector('.sw-et-scroll') as HTMLElement;
+    const [rowHeight, edges] = [49, 80];
+    const times: number[] = [];
+    let blankFrames = 0;
+    let last = performance.now();
+    for (let frame = 0; frame < 120; frame += 1) {
+      scroller.scrollTop += 147;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = performance.now();
+      times.push(now - last);
+      last = now;
+      // What is painted now: each row between head and sums has to be there.
+      const { scrollTop, clientHeight } = scroller;
+      const drawn = new Set(
+        [...scroller.querySelectorAll('[data-i]')].map((row) => row.getAttribute('data-i')),
       );
-    });
-    await page.keyboard.type('输入一段较长的文字 and some latin text 0123456789', { delay: 20 });
-    const keystrokes = await page.evaluate(() => (window as unknown as { keystrokes: number[] }).keystrokes);
-    await page.keyboard.press('Enter');
-    await expect(grid.locator('[data-i="1"] [data-c="0"]')).toContainText('latin text 0123456789');
-    await expect(grid).toBeFocused();
+      const first = Math.floor(scrollTop / rowHeight);
+      const end = Math.ceil((scrollTop + clientHeight - edges) / rowHeight);
+      const isBlank = Array.from({ length: end - first }, (_, at) => String(first + at)).some(
+        (row) => !drawn.has(row),
+      );
+      if (isBlank) blankFrames += 1;
+    }
+    scroller.scrollTop = 0;
+    return { frames: times, blank: blankFrames };
+  });
 
-    const pasting = await paste(page, session, block(1_000, 10, 500));
-    await expect(grid.locator('[data-i="3"] [data-c="0"]')).toHaveText('第501行');
-
-    await page.keyboard.press('Control+End');
-    await expect(grid.locator(`[data-i="${ROWS - 1}"]`)).toBeVisible();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Delete');
-    await page.keyboard.press('Control+Home');
-    await expect(grid.locator('[data-i="0"]')).toBeVisible();
-    const before = await readCpu(session);
-    await person.press('检查');
-    const failed = grid.locator(`[data-i="${ROWS - 1}"] [data-c="0"]`);
-    await expect(failed).toBeInViewport();
-    await expect(failed).toHaveAttribute('title', '列0不能为空');
-    await expect(grid).toBeFocused();
-    const judging = (await readCpu(session)) - before;
-
-    expect(await findEvery(page, { within: '.sw-et' })).toEqual([]);
-
-    await grid.focus();
-    await page.keyboard.type('filled');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(/填写有误|不能为空/)).toHaveCount(0);
-    await person.press('检查');
-    await person.expectMessage('全部通过');
-
-    await grid.focus();
-    await page.keyboard.press('Control+Home');
-    await dragByMouse(page, cellAt(grid, 0, 1), cellAt(grid, 1, 1));
-    await expect(page.getByRole('status').filter({ hasText: '已选2行1列' })).toBeVisible();
-    await dragByMouse(page, grid.locator('.sw-et-handle'), cellAt(grid, 3, 1));
-    await expect.poll(() => textsOf(grid, 1)).toEqual(['0.1', '1.1', '2.1', '3.1']);
-    await page.keyboard.press('Control+z');
-    await expect.poll(() => textsOf(grid, 1)).toEqual(['0.1', '1.1', '500.1', '501.1']);
-    // A list gives its choice to the whole block at the first press.
-    await dragByMouse(page, cellAt(grid, 0, 2), cellAt(grid, 3, 2));
-    await page.keyboard.press('F2');
-    const list = grid.getByRole('combobox');
-    await expect(list).toHaveAttribute('aria-activedescendant', /_0$/);
-    await page.keyboard.press('ArrowDown');
-    await expect(list).toHaveAttribute('aria-activedescendant', /_1$/);
-    await page.keyboard.press('Control+Enter');
-    await expect.poll(() => textsOf(grid, 2)).toEqual(['女', '女', '女', '女']);
-    await page.keyboard.press('Control+z');
-    await expect.poll(() => textsOf(grid, 2)).toEqual(['男', '女', '男', '女']);
-    await expectLooks(grid);
-    await expectFrozen(page, grid);
-
-    // Gathered by a column: two groups over all rows, of which the second is some thousand lines further down.
-    await grid.focus();
-    await page.keyboard.press('Control+Home');
-    await grid.getByRole('columnheader', { name: '列2', exact: true }).click({ button: 'right' });
-    const beforeGroups = await readCpu(session);
-    await page.getByRole('button', { name: '按此列分组' }).click();
-    await expect(grid).toHaveAttribute('aria-rowcount', String(ROWS + 3));
-    const grouping = (await readCpu(session)) - beforeGroups;
-    const folds = grid.locator('.sw-et-fold');
-    await expect(folds.first()).toContainText('行');
-    expect(await grid.locator('.sw-et-row').count()).toBeLessThan(30);
-    await page.keyboard.press('Control+End');
-    await expect(grid.locator(`[data-i="${ROWS - 1}"]`)).toBeVisible();
-    await person.press('全部折叠');
-    await expect(folds).toHaveCount(2);
-    const counts = (await folds.allTextContents()).map((text) => Number(/(\d+)行/.exec(text)?.[1]));
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(ROWS);
-    await grid.focus();
-    await page.keyboard.press('ArrowDown');
-    await expect(folds.first()).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await expect(grid.locator('[data-i="0"] [data-c="0"]')).toHaveClass(/sw-et-active/);
-    expect(await findEvery(page, { within: '.sw-et' })).toEqual([]);
-
-    const p95 = percentile(keystrokes, 0.95);
-    console.log(
-      [
-        `keystroke p95 ${p95.toFixed(1)} ms (median ${percentile(keystrokes, 0.5).toFixed(1)})`,
-        `scrolled frame p95 ${percentile(frames, 0.95).toFixed(1)} ms, ${blank} of ${frames.length} with a blank`,
-        `filling ${ROWS} × ${COLUMNS} ${filling.toFixed(0)} ms of main thread`,
-        `pasting 1 000 × 10 ${pasting.toFixed(0)} ms`,
-        `judging and jumping ${judging.toFixed(0)} ms`,
-        `grouping ${grouping.toFixed(0)} ms`,
-        `heap ${heap.toFixed(1)} MB`,
-      ].join(', '),
+  await grid.locator('[data-i="1"] [data-c="0"]').dblclick();
+  await expect(page.getByLabel('列0，第2行')).toBeFocused();
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { keystrokes: times });
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        const pressed = event.timeStamp;
+        requestAnimationFrame(() => {
+          setTimeout(() => times.push(performance.now() - pressed));
+        });
+      },
+      { capture: true },
     );
-    // Processor time is held to the requirement itself, at the pace of this machine: it takes a tenth of that.
-    const pace = slowness();
-    expect(keystrokes.length).toBeGreaterThan(20);
-    expect(p95).toBeLessThan(50 * SPARE);
-    expect(filling).toBeLessThan(6_000 * pace);
-    expect(pasting).toBeLessThan(1_500 * pace);
-    expect(judging).toBeLessThan(1_000 * pace);
-    expect(grouping).toBeLessThan(2_000 * pace);
-    expect(heap).toBeLessThan(20);
-    // A machine that others use as well may be late once or twice.
-    expect(blank).toBeLessThan(frames.length / 10);
-  } finally {
-    fs.rmSync(file, { force: true });
-  }
+  });
+  await page.keyboard.type('输入一段较长的文字 and some latin text 0123456789', { delay: 20 });
+  const keystrokes = await page.evaluate(() => (window as unknown as { keystrokes: number[] }).keystrokes);
+  await page.keyboard.press('Enter');
+  await expect(grid.locator('[data-i="1"] [data-c="0"]')).toContainText('latin text 0123456789');
+  await expect(grid).toBeFocused();
+
+  const pasting = await paste(page, session, block(1_000, 10, 500));
+  await expect(grid.locator('[data-i="3"] [data-c="0"]')).toHaveText('第501行');
+
+  await page.keyboard.press('Control+End');
+  await expect(grid.locator(`[data-i="${ROWS - 1}"]`)).toBeVisible();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Control+Home');
+  await expect(grid.locator('[data-i="0"]')).toBeVisible();
+  const before = await readCpu(session);
+  await person.press('检查');
+  const failed = grid.locator(`[data-i="${ROWS - 1}"] [data-c="0"]`);
+  await expect(failed).toBeInViewport();
+  await expect(failed).toHaveAttribute('title', '列0不能为空');
+  await expect(grid).toBeFocused();
+  const judging = (await readCpu(session)) - before;
+
+  expect(await findEvery(page, { within: '.sw-et' })).toEqual([]);
+
+  await grid.focus();
+  await page.keyboard.type('filled');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/填写有误|不能为空/)).toHaveCount(0);
+  await person.press('检查');
+  await person.expectMessage('全部通过');
+
+  await grid.focus();
+  await page.keyboard.press('Control+Home');
+  await dragByMouse(page, cellAt(grid, 0, 1), cellAt(grid, 1, 1));
+  await expect(page.getByRole('status').filter({ hasText: '已选2行1列' })).toBeVisible();
+  await dragByMouse(page, grid.locator('.sw-et-handle'), cellAt(grid, 3, 1));
+  await expect.poll(() => textsOf(grid, 1)).toEqual(['0.1', '1.1', '2.1', '3.1']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => textsOf(grid, 1)).toEqual(['0.1', '1.1', '500.1', '501.1']);
+  // A list gives its choice to the whole block at the first press.
+  await dragByMouse(page, cellAt(grid, 0, 2), cellAt(grid, 3, 2));
+  await page.keyboard.press('F2');
+  const list = grid.getByRole('combobox');
+  await expect(list).toHaveAttribute('aria-activedescendant', /_0$/);
+  await page.keyboard.press('ArrowDown');
+  await expect(list).toHaveAttribute('aria-activedescendant', /_1$/);
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => textsOf(grid, 2)).toEqual(['女', '女', '女', '女']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => textsOf(grid, 2)).toEqual(['男', '女', '男', '女']);
+  await expectLooks(grid);
+  await expectFrozen(page, grid);
+
+  // Gathered by a column: two groups over all rows, of which the second is some thousand lines further down.
+  await grid.focus();
+  await page.keyboard.press('Control+Home');
+  await grid.getByRole('columnheader', { name: '列2', exact: true }).click({ button: 'right' });
+  const beforeGroups = await readCpu(session);
+  await page.getByRole('button', { name: '按此列分组' }).click();
+  await expect(grid).toHaveAttribute('aria-rowcount', String(ROWS + 3));
+  const grouping = (await readCpu(session)) - beforeGroups;
+  const folds = grid.locator('.sw-et-fold');
+  await expect(folds.first()).toContainText('行');
+  expect(await grid.locator('.sw-et-row').count()).toBeLessThan(30);
+  await page.keyboard.press('Control+End');
+  await expect(grid.locator(`[data-i="${ROWS - 1}"]`)).toBeVisible();
+  await person.press('全部折叠');
+  await expect(folds).toHaveCount(2);
+  const counts = (await folds.allTextContents()).map((text) => Number(/(\d+)行/.exec(text)?.[1]));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(ROWS);
+  await grid.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(folds.first()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(grid.locator('[data-i="0"] [data-c="0"]')).toHaveClass(/sw-et-active/);
+  expect(await findEvery(page, { within: '.sw-et' })).toEqual([]);
+
+  const p95 = percentile(keystrokes, 0.95);
+  console.log(
+    [
+      `keystroke p95 ${p95.toFixed(1)} ms (median ${percentile(keystrokes, 0.5).toFixed(1)})`,
+      `scrolled frame p95 ${percentile(frames, 0.95).toFixed(1)} ms, ${blank} of ${frames.length} with a blank`,
+      `filling ${ROWS} × ${COLUMNS} ${filling.toFixed(0)} ms of main thread`,
+      `pasting 1 000 × 10 ${pasting.toFixed(0)} ms`,
+      `judging and jumping ${judging.toFixed(0)} ms`,
+      `grouping ${grouping.toFixed(0)} ms`,
+      `heap ${heap.toFixed(1)} MB`,
+    ].join(', '),
+  );
+  // Processor time is held to the requirement itself, at the pace of this machine: it takes a tenth of that.
+  const pace = slowness();
+  expect(keystrokes.length).toBeGreaterThan(20);
+  expect(p95).toBeLessThan(50 * SPARE);
+  expect(filling).toBeLessThan(6_000 * pace);
+  expect(pasting).toBeLessThan(1_500 * pace);
+  expect(judging).toBeLessThan(1_000 * pace);
+  expect(grouping).toBeLessThan(2_000 * pace);
+  expect(heap).toBeLessThan(20);
+  // A machine that others use as well may be late once or twice.
+  expect(blank).toBeLessThan(frames.length / 10);
 });
 
 /** Texts that can hardly be packed, so that file and archive are large: the libraries treat small ones differently. */
@@ -386,10 +378,9 @@ function noise(length: number, seed: number): string {
   }).join('');
 }
 
-test('six hundred rows are exported into a file, and imported from it again', async ({ person }) => {
+test('six hundred rows are exported into a file, and imported from it again', async ({ person, screens }) => {
   const { page } = person;
   const name = uniqueName('sheet');
-  const file = path.join(screensFolder(), `${name}.json`);
   const rows = Array.from({ length: 600 }, (_, row) => [`第${row}行`, noise(2_000, row)]);
   const sheetColumns = [
     { key: 'name', title: '名称', type: 'input' },
@@ -399,34 +390,25 @@ test('six hundred rows are exported into a file, and imported from it again', as
     ...screen.schema.properties.rows,
     'x-component-props': { columns: sheetColumns, hasImport: true, hasExport: true },
   };
-  fs.writeFileSync(
-    file,
-    JSON.stringify({ ...screen, schema: { type: 'object', properties: { rows: node } } }),
-  );
-  try {
-    await expect(async () => {
-      await person.arrive(`/drop/${name}`);
-      await expect(page.getByRole('grid', { name: '明细' })).toBeVisible({ timeout: 6_000 });
-    }).toPass();
-    const session = await page.context().newCDPSession(page);
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await person.press('新增');
-    await page.getByRole('grid', { name: '明细' }).focus();
-    await paste(page, session, rows.map((row) => row.join('\t')).join('\r\n'));
-    await expect(page.getByRole('status').filter({ hasText: '共600行' })).toBeVisible();
+  await screens.drop(name, { ...screen, schema: { type: 'object', properties: { rows: node } } });
+  await person.arrive(`/drop/${name}`);
+  await expect(page.getByRole('grid', { name: '明细' })).toBeVisible();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await person.press('新增');
+  await page.getByRole('grid', { name: '明细' }).focus();
+  await paste(page, session, rows.map((row) => row.join('\t')).join('\r\n'));
+  await expect(page.getByRole('status').filter({ hasText: '共600行' })).toBeVisible();
 
-    const download = page.waitForEvent('download');
-    await person.press('导出');
-    const saved = await (await download).path();
-    expect(fs.statSync(saved).size).toBeGreaterThan(512 * 1024);
-    expect(await readSheet(saved)).toEqual([['名称', '说明'], ...rows]);
+  const download = page.waitForEvent('download');
+  await person.press('导出');
+  const saved = await (await download).path();
+  expect(fs.statSync(saved).size).toBeGreaterThan(512 * 1024);
+  expect(await readSheet(saved)).toEqual([['名称', '说明'], ...rows]);
 
-    await page.getByLabel('选择要导入的 Excel 文件').setInputFiles(saved);
-    await person.expectMessage('已导入600行');
-    await expect(page.getByRole('status').filter({ hasText: '共1200行' })).toBeVisible();
-  } finally {
-    fs.rmSync(file, { force: true });
-  }
+  await page.getByLabel('选择要导入的 Excel 文件').setInputFiles(saved);
+  await person.expectMessage('已导入600行');
+  await expect(page.getByRole('status').filter({ hasText: '共1200行' })).toBeVisible();
 });
 
 test('the menus of cells and heads open beside them, sort what is shown, and lead to what is looked for', async ({

@@ -1,42 +1,29 @@
 // Rich text, Markdown, JSON and code in a real browser: what the editors do there cannot be tried elsewhere.
-import fs from 'node:fs';
-import path from 'node:path';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { JSDOM } from 'jsdom';
 import { cleanHtml } from '../server/html/clean-html.ts';
 import { ATTACKS, findHarm, KEPT } from '../src/engine/html/vectors.testing.ts';
 import { uniqueName } from './api.ts';
-import type { Person } from './person.ts';
-import { screensFolder } from './server.ts';
-import { expect, test } from './test.ts';
-
-// What still moves here is counted at the end of a run.
-test.use({ mustStandStill: false });
+import { expect, test as base } from './test.ts';
 
 // The editor is large: a busy machine takes its time to read it.
-test.describe.configure({ timeout: 180_000 });
+interface Fixtures {
+  /** Drops a document and opens it as the administrator. */
+  open: (document: object) => Promise<void>;
+}
 
-const dropped: string[] = [];
-
-test.afterAll(() => {
-  for (const file of dropped) fs.rmSync(file, { force: true });
+const test = base.extend<Fixtures>({
+  open: async ({ person, screens }, run) => {
+    await run(async (document) => {
+      const id = uniqueName('editor');
+      await screens.drop(id, { id, format: 1, title: '编辑器', ...document });
+      await person.arrive(`/drop/${id}`);
+      await expect(person.page.getByText('页头', { exact: true })).toBeVisible();
+    });
+  },
 });
 
-function drop(name: string, document: object): void {
-  const file = path.join(screensFolder(), `${name}.json`);
-  dropped.push(file);
-  fs.writeFileSync(file, JSON.stringify({ id: name, format: 1, title: '编辑器', ...document }));
-}
-
-/** Drops a document and opens it as the administrator. */
-async function open(person: Person, document: object): Promise<void> {
-  const name = uniqueName('editor');
-  drop(name, document);
-  await expect(async () => {
-    await person.arrive(`/drop/${name}`);
-    await expect(person.page.getByText('页头', { exact: true })).toBeVisible({ timeout: 6_000 });
-  }).toPass();
-}
+test.describe.configure({ timeout: 180_000 });
 
 /** A screen with one field, its value as text below, and what else is given. */
 function screenWith(field: object, parts: Record<string, unknown> = {}): object {
@@ -128,9 +115,9 @@ const POINT =
 
 test.describe('rich text', () => {
   // W9.6
-  test('is 300 high and leaves what nobody edits to the letter', async ({ person }) => {
+  test('is 300 high and leaves what nobody edits to the letter', async ({ person, open }) => {
     const { page } = person;
-    await open(person, screenWith({ 'x-component': 'umeditor', default: OLD }));
+    await open(screenWith({ 'x-component': 'umeditor', default: OLD }));
     const text = await richText(page);
     await expect(text.getByText('旧文')).toBeVisible();
     const box = await page.locator('.sw-umeditor .tox').first().boundingBox();
@@ -151,9 +138,12 @@ test.describe('rich text', () => {
     await expect.poll(() => seen(page).evaluate((one) => one.textContent)).toBe(`值：${OLD}`);
   });
 
-  test('is reached and left by Tab, bears its name, and announces what is missing', async ({ person }) => {
+  test('is reached and left by Tab, bears its name, and announces what is missing', async ({
+    person,
+    open,
+  }) => {
     const { page } = person;
-    await open(person, {
+    await open({
       ...screenWith(
         { 'x-component': 'umeditor', required: true },
         {
@@ -193,9 +183,9 @@ test.describe('rich text', () => {
   });
 
   // W9.6
-  test('says everything in Chinese: buttons, menus and windows', async ({ person }) => {
+  test('says everything in Chinese: buttons, menus and windows', async ({ person, open }) => {
     const { page } = person;
-    await open(person, screenWith({ 'x-component': 'umeditor', default: '<p>文</p>' }));
+    await open(screenWith({ 'x-component': 'umeditor', default: '<p>文</p>' }));
     const text = await richText(page);
     const seenNames: string[] = [];
     const look = async (place: Locator): Promise<void> => {
@@ -257,9 +247,9 @@ test.describe('rich text', () => {
     expect(seenNames.filter((name) => LATIN.test(name.replace(UNITS, '')))).toEqual([]);
   });
 
-  test('takes from a paste only what may be saved', async ({ person, findings }) => {
+  test('takes from a paste only what may be saved', async ({ person, open, findings }) => {
     const { page } = person;
-    await open(person, screenWith({ 'x-component': 'umeditor' }));
+    await open(screenWith({ 'x-component': 'umeditor' }));
     const body = (await richText(page)).locator('body');
     await body.click();
     // Pictures that are not in the store.
@@ -285,10 +275,11 @@ test.describe('rich text', () => {
 
   test('sends pasted pictures into the store, or embeds them where the server wants that', async ({
     person,
+    open,
     findings,
   }) => {
     const { page } = person;
-    await open(person, screenWith({ 'x-component': 'umeditor' }));
+    await open(screenWith({ 'x-component': 'umeditor' }));
     const body = (await richText(page)).locator('body');
     await body.click();
     const sent = page.waitForRequest('**/sys/common/upload');
@@ -320,12 +311,16 @@ test.describe('rich text', () => {
     await expect(body.locator('img')).toHaveCount(0);
   });
 
-  test('works in a dialog and leaves nothing when it is closed', async ({ person }) => {
+  test('works in a dialog and leaves nothing when it is closed', async ({ person, open, screens }) => {
     const { page } = person;
     const inside = uniqueName('inside');
-    drop(inside, screenWith({ 'x-component': 'umeditor', default: '<p>内</p>' }));
+    await screens.drop(inside, {
+      id: inside,
+      format: 1,
+      title: '编辑器',
+      ...screenWith({ 'x-component': 'umeditor', default: '<p>内</p>' }),
+    });
     await open(
-      person,
       screenWith(
         { 'x-component': 'text' },
         {
@@ -373,11 +368,11 @@ test.describe('rich text', () => {
 
   test('is written with pauses, is saved with the last letter typed, and fits a narrow window', async ({
     person,
+    open,
   }) => {
     const { page } = person;
     await page.setViewportSize({ width: 390, height: 800 });
     await open(
-      person,
       screenWith(
         { 'x-component': 'umeditor' },
         {
@@ -414,6 +409,7 @@ test.describe('rich text', () => {
 
 test('stored HTML is cleaned in the browser exactly as on the server, and nothing in it runs', async ({
   person,
+  open,
   findings,
 }) => {
   const { page } = person;
@@ -421,7 +417,7 @@ test('stored HTML is cleaned in the browser exactly as on the server, and nothin
   findings.expectFailedLoads();
   // A document would read a template as an expression.
   const texts = [...ATTACKS, ...KEPT].map(([, html]) => html).filter((html) => !html.includes('{{'));
-  await open(person, {
+  await open({
     schema: {
       type: 'object',
       properties: {
@@ -459,9 +455,9 @@ test('stored HTML is cleaned in the browser exactly as on the server, and nothin
 });
 
 test.describe('Markdown', () => {
-  test('has Chinese buttons that work, a preview beside it, and takes pictures', async ({ person }) => {
+  test('has Chinese buttons that work, a preview beside it, and takes pictures', async ({ person, open }) => {
     const { page } = person;
-    await open(person, screenWith({ 'x-component': 'markdown' }));
+    await open(screenWith({ 'x-component': 'markdown' }));
     const editor = page.locator('.w-md-editor');
     await expect(editor).toBeVisible();
     expect((await editor.boundingBox())?.height).toBe(300);
@@ -487,9 +483,9 @@ test.describe('Markdown', () => {
 });
 
 test.describe('JSON and code', () => {
-  test('JSON is typed, judged with line and column, laid out', async ({ person }) => {
+  test('JSON is typed, judged with line and column, laid out', async ({ person, open }) => {
     const { page } = person;
-    await open(person, screenWith({ 'x-component': 'json' }));
+    await open(screenWith({ 'x-component': 'json' }));
     const box = page.locator('.cm-content');
     await page.getByText('正文', { exact: true }).first().click();
     await expect(box).toBeFocused();
@@ -514,10 +510,9 @@ test.describe('JSON and code', () => {
     await expect(box).toHaveText('{"a":[1]}');
   });
 
-  test('code is searched in Chinese and never run', async ({ person }) => {
+  test('code is searched in Chinese and never run', async ({ person, open }) => {
     const { page } = person;
     await open(
-      person,
       screenWith({
         'x-component': 'code',
         'x-component-props': { language: 'javascript' },

@@ -114,8 +114,7 @@ export class Findings {
  */
 function watchShifts({ mark, most }: { mark: string; most: number }): void {
   let address = location.pathname;
-  let since = 0;
-  let touched = Number.POSITIVE_INFINITY;
+  let isTouched = false;
   let moved = 0;
   const parts: string[] = [];
   const boxOf = ({ x, y, width, height }: DOMRectReadOnly): string =>
@@ -128,28 +127,9 @@ function watchShifts({ mark, most }: { mark: string; most: number }): void {
     const element = elementOf(node);
     return element ? `${element.localName}.${[...element.classList].join('.')}` : 'what is gone now';
   };
-  const touch = (): void => {
-    touched = Math.min(touched, performance.now());
-  };
-  // What stands in a frame is moved by hands on the page around it, too: canvas and preview of the designer.
-  for (const event of ['pointerdown', 'keydown', 'input', 'wheel'])
-    for (const place of new Set([window, window.parent]))
-      place.addEventListener(event, touch, { capture: true, passive: true });
-  // The frame of another size began before it is told.
-  addEventListener('resize', () => {
-    touched = since;
-  });
-  navigation.addEventListener('currententrychange', () => {
-    if (address === location.pathname) return;
-    address = location.pathname;
-    since = performance.now();
-    touched = Number.POSITIVE_INFINITY;
-    moved = 0;
-    parts.length = 0;
-  });
-  new PerformanceObserver((list) => {
-    for (const { startTime, value, sources } of list.getEntries() as LayoutShift[]) {
-      if (startTime < since || startTime >= touched) continue;
+  const count = (entries: PerformanceEntryList): void => {
+    if (isTouched) return;
+    for (const { value, sources } of entries as LayoutShift[]) {
       // What floats above the page takes its place beside something, or makes room for another one.
       if (sources.length > 0 && sources.every(({ node }) => isFloating(node))) continue;
       const before = moved;
@@ -163,7 +143,31 @@ function watchShifts({ mark, most }: { mark: string; most: number }): void {
       if (before <= most && moved > most)
         console.error(`${mark} ${address} by ${moved.toFixed(3)}: ${parts.join('; ')}`);
     }
-  }).observe({ type: 'layout-shift', buffered: true });
+  };
+  const observer = new PerformanceObserver((list) => count(list.getEntries()));
+  // What was before is counted first: journeys may set the clock of the page, which no time can be compared with then.
+  const touch = (): void => {
+    count(observer.takeRecords());
+    isTouched = true;
+  };
+  // What stands in a frame is moved by hands on the page around it, too: canvas and preview of the designer.
+  for (const event of ['pointerdown', 'keydown', 'input', 'wheel'])
+    for (const place of new Set([window, window.parent]))
+      place.addEventListener(event, touch, { capture: true, passive: true });
+  // The frame of another size began before it is told.
+  addEventListener('resize', () => {
+    observer.takeRecords();
+    isTouched = true;
+  });
+  navigation.addEventListener('currententrychange', () => {
+    if (address === location.pathname) return;
+    count(observer.takeRecords());
+    address = location.pathname;
+    isTouched = false;
+    moved = 0;
+    parts.length = 0;
+  });
+  observer.observe({ type: 'layout-shift', buffered: true });
 }
 
 function readError(error: unknown): string {

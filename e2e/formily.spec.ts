@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import fs from 'node:fs';
 import path from 'node:path';
 import { isDeep } from '../tests/depth.ts';
+import { Api } from './api.ts';
 import { findSerious } from './axe.ts';
 import type { Person } from './person.ts';
 import { screensFolder } from './server.ts';
@@ -12,8 +13,15 @@ import { expect, test } from './test.ts';
 const SHELF = path.resolve('src/formily/documents');
 const names = fs.readdirSync(SHELF).map((file) => path.basename(file, '.json'));
 
-test.beforeAll(() => {
+test.beforeAll(async () => {
   fs.cpSync(SHELF, folder(), { recursive: true });
+  const admin = await Api.signIn();
+  for (const name of names) {
+    await expect
+      .poll(() => admin.versionOfScreen(`formily/${name}`), { intervals: [50, 100], timeout: 30_000 })
+      .toBeDefined();
+  }
+  await admin.dispose();
 });
 
 test.afterAll(() => {
@@ -24,13 +32,11 @@ function folder(): string {
   return path.join(screensFolder(), 'formily');
 }
 
-/** Opens a document of the shelf; the server may still be reading the folder. */
+/** Opens a document of the shelf. */
 async function open(person: Person, name: string): Promise<Locator> {
   const form = person.page.locator('.sw-formily form');
-  await expect(async () => {
-    await person.arrive(`/drop/formily/${name}`);
-    await expect(form).toBeVisible({ timeout: 6_000 });
-  }).toPass();
+  await person.arrive(`/drop/formily/${name}`);
+  await expect(form).toBeVisible();
   return form;
 }
 
@@ -203,7 +209,10 @@ test('a file goes to the file store of this server', async ({ person }) => {
   expect(files[0]?.url).toMatch(/^\/api\//);
 });
 
-test('program text is answered with its place and with what to write instead', async ({ person }) => {
+test('program text is answered with its place and with what to write instead', async ({
+  person,
+  screens,
+}) => {
   const { page } = person;
   const document = {
     schema: {
@@ -217,11 +226,9 @@ test('program text is answered with its place and with what to write instead', a
       },
     },
   };
-  fs.writeFileSync(path.join(folder(), 'program.json'), JSON.stringify(document, null, 2));
-  await expect(async () => {
-    await person.arrive('/drop/formily/program');
-    await expect(page.getByRole('alert')).toContainText('program.json:8:28', { timeout: 6_000 });
-  }).toPass();
+  await screens.drop('formily/program', document);
+  await person.arrive('/drop/formily/program');
+  await expect(page.getByRole('alert')).toContainText('program.json:8:28');
   await expect(page.getByRole('alert')).toContainText("$dict('编码')");
 });
 

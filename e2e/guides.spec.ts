@@ -10,9 +10,6 @@ import type { Person } from './person.ts';
 import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
 
-// What still moves here is counted at the end of a run.
-test.use({ mustStandStill: false });
-
 const docs = path.join(import.meta.dirname, '..', 'docs');
 const isTaking = process.env['PICTURES'] === '1';
 

@@ -6,9 +6,6 @@ import { uniqueName } from './api.ts';
 import { adminPassword, screensFolder } from './server.ts';
 import { expect, test } from './test.ts';
 
-// What still moves here is counted at the end of a run.
-test.use({ mustStandStill: false });
-
 test('whoever reads English chooses it on the sign-in page and finds it everywhere', async ({
   person,
   admin,
@@ -86,31 +83,26 @@ test('what a print template can show is named in English', async ({ person }) =>
   expect((await choices.allTextContents()).filter((text) => /[\u3400-\u9fff]/.test(text))).toEqual([]);
 });
 
-test('a document that is dropped in brings its own translations along', async ({ person }) => {
+test('a document that is dropped in brings its own translations along', async ({ person, screens }) => {
   const { page } = person;
   const screensDir = screensFolder();
   const name = uniqueName('locale');
   const locales = path.join(screensDir, 'locales');
   fs.mkdirSync(locales, { recursive: true });
   fs.writeFileSync(path.join(locales, 'en.json'), JSON.stringify({ 巡检设备台账: 'Inspected devices' }));
-  fs.writeFileSync(
-    path.join(screensDir, `${name}.json`),
-    JSON.stringify({
-      format: 1,
-      title: '巡检设备台账',
-      schema: {
-        type: 'object',
-        properties: { a: { type: 'string', title: '巡检设备台账', 'x-component': 'text' } },
-      },
-    }),
-  );
+  await screens.drop(name, {
+    format: 1,
+    title: '巡检设备台账',
+    schema: {
+      type: 'object',
+      properties: { a: { type: 'string', title: '巡检设备台账', 'x-component': 'text' } },
+    },
+  });
   await page.addInitScript(() => {
     localStorage.setItem('Language', JSON.stringify({ value: 'en', expires: Date.now() + 1e9 }));
   });
-  await expect(async () => {
-    await person.arrive(`/drop/${name}`);
-    await expect(page.getByLabel('Inspected devices', { exact: true })).toBeVisible({ timeout: 6_000 });
-  }).toPass();
+  await person.arrive(`/drop/${name}`);
+  await expect(page.getByLabel('Inspected devices', { exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/^Inspected devices · /);
 });
 

@@ -4,13 +4,12 @@ import { Api } from './api.ts';
 import { Desk } from './desk.ts';
 import { appendFindings, Findings } from './findings.ts';
 import { Person } from './person.ts';
+import { ScreensFolder } from './screens-folder.ts';
 import { findingsFile, serverUrl } from './server.ts';
 
 interface Fixtures {
   /** Whether a journey needs a browser in which nothing was before: it counts files, or looks at memory. */
   isInNewWindow: boolean;
-  /** Whether a page that moved between its opening and the first press on it fails the journey; it is counted in all. */
-  mustStandStill: boolean;
   findings: Findings;
   /** Somebody in front of the browser of this journey. */
   person: Person;
@@ -18,6 +17,8 @@ interface Fixtures {
   another: (options?: BrowserContextOptions) => Promise<Person>;
   /** The administrator's calls, for preparing and looking. */
   admin: Api;
+  /** Where integrators drop documents while the server runs. */
+  screens: ScreensFolder;
 }
 
 interface WorkerFixtures {
@@ -27,7 +28,6 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   isInNewWindow: [false, { option: true }],
-  mustStandStill: [true, { option: true }],
   seat: [
     async ({}, run) => {
       const seat: { desk?: Desk } = {};
@@ -58,13 +58,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await run(page);
   },
   findings: [
-    async ({ context, mustStandStill }, run) => {
+    async ({ context }, run) => {
       const findings = new Findings();
       await findings.watch(context, serverUrl());
       await run(findings);
       appendFindings(findingsFile(), [...findings.list(), ...findings.shifts()]);
       expect(findings.list(), 'errors nobody expected').toEqual([]);
-      if (mustStandStill) expect(findings.shifts(), 'pages that moved by themselves').toEqual([]);
+      expect(findings.shifts(), 'pages that moved by themselves').toEqual([]);
     },
     { auto: true },
   ],
@@ -86,6 +86,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const api = await Api.signIn();
     await run(api);
     await api.dispose();
+  },
+  screens: async ({ admin }, run) => {
+    const screens = new ScreensFolder(admin);
+    await run(screens);
+    screens.clear();
   },
 });
 

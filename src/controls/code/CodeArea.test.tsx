@@ -1,31 +1,37 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { CodeArea } from './CodeArea.tsx';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(cleanup);
 
-const area = (
-  <CodeArea
-    id="text"
-    label="正文"
-    text=""
-    language="json"
-    height={120}
-    placeholder=""
-    isDisabled={false}
-    isReadOnly={false}
-    isInvalid={false}
-    isRequired={false}
-    describedBy={undefined}
-    onChange={() => undefined}
-    onBlur={() => undefined}
-  />
-);
+/** A text box whose editor nobody has loaded yet. */
+async function firstArea(): Promise<ReactNode> {
+  vi.resetModules();
+  const { CodeArea } = await import('./CodeArea.tsx');
+  return (
+    <CodeArea
+      id="text"
+      label="正文"
+      text=""
+      language="json"
+      height={120}
+      placeholder=""
+      isDisabled={false}
+      isReadOnly={false}
+      isInvalid={false}
+      isRequired={false}
+      describedBy={undefined}
+      onChange={() => undefined}
+      onBlur={() => undefined}
+    />
+  );
+}
+
 const editor = () => document.querySelector('.cm-content');
 
 it('who is in the plain box when the editor comes goes on in the editor', async () => {
-  render(area);
+  render(await firstArea());
   const plain = screen.getByRole('textbox');
   expect(plain.tagName).toBe('TEXTAREA');
   plain.focus();
@@ -36,6 +42,7 @@ it('who is in the plain box when the editor comes goes on in the editor', async 
 });
 
 it('who presses the label while the editor starts is in it', async () => {
+  const area = await firstArea();
   const watcher = new MutationObserver(() => {
     if (!editor()) return;
     watcher.disconnect();

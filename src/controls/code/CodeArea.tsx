@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ariaAttributes, controlAttributes, type ControlState } from '../field/control-attributes.ts';
 import { LabelAnchor } from '../field/LabelAnchor.tsx';
-import { useModule } from '../loading/use-module.ts';
+import { lazyModule, useModule } from '../loading/lazy-module.ts';
 import type * as Engine from './engine.ts';
 import './code.css';
 
@@ -22,10 +22,10 @@ interface Props extends ControlState {
   onBlur(this: void): void;
 }
 
-const loadEngine = (): Promise<typeof import('./engine.ts')> => import('./engine.ts');
+const codeEngine = lazyModule(() => import('./engine.ts'));
 
 export function CodeArea(props: Props): ReactNode {
-  const engine = useModule(loadEngine);
+  const engine = useModule(codeEngine);
   // Whoever typed into the plain box, or meant it by its label, goes on in the editor.
   const hasFocus = useRef(false);
   if (engine.kind === 'ready') return <Editing {...props} engine={engine.module} hadFocus={hasFocus} />;

@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useIsDark } from '../colors/use-is-dark.ts';
 import { useServices } from '../../engine/react/context.ts';
 import { LoadFailed } from '../loading/LoadFailed.tsx';
-import { useModule } from '../loading/use-module.ts';
+import { lazyModule, useModule } from '../loading/lazy-module.ts';
 import type * as Engine from './engine.ts';
 import { t } from '../../engine/text.ts';
 import '../html/clean-html.css';
@@ -13,7 +13,7 @@ import './markdown.css';
 /** Characters that are rendered; more would hold up the page. */
 const MAX_MARKDOWN = 200_000;
 
-export const loadMarkdown = (): Promise<typeof import('./engine.ts')> => import('./engine.ts');
+export const markdownEngine = lazyModule(() => import('./engine.ts'));
 
 interface Props {
   id?: string;
@@ -22,7 +22,7 @@ interface Props {
 
 /** While the renderer loads, the text stands as it was written. */
 export function MarkdownText({ id, text }: Props): ReactNode {
-  const engine = useModule(loadMarkdown);
+  const engine = useModule(markdownEngine);
   if (engine.kind === 'failed') {
     return <LoadFailed error={new Error(t('显示组件没有载入'))} retry={engine.retry} />;
   }

@@ -155,6 +155,11 @@ export interface WidgetManifest<Component = unknown> {
   check?: (value: unknown, context: ValueContext) => string | Promise<string>;
   /** Settings that the widget evaluates itself, row by row, out of `node.props`; the engine gives it none of them. */
   ownSettings?: readonly string[];
+  /**
+   * Loads what its first picture needs beside its own code, when a page with it opens: not where one is only fetched ahead.
+   * What failed to load is told where the widget is drawn.
+   */
+  prepare?: () => Promise<unknown>;
   upgrades?: readonly { to: number; up: (props: Record<string, Json>) => Record<string, Json> }[];
 }
 

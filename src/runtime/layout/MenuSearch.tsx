@@ -2,13 +2,13 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { Button, Popover, Spin } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
+import { lazyModule, useModule } from '../../controls/loading/lazy-module.ts';
 import { t } from '../../engine/text.ts';
-import { createLazyPart, usePart } from '../lazy-part.ts';
 import type { MenuNode } from '../permission/menu.ts';
 import type { MenuSearchFieldProps } from './MenuSearchField.tsx';
 
 /** Lists that open cost more than all of the bar: they come with the first search. */
-const fieldPart = createLazyPart(() => import('./MenuSearchField.tsx'));
+const fieldPart = lazyModule(() => import('./MenuSearchField.tsx'));
 
 export function MenuSearch({ menu }: { menu: readonly MenuNode[] }): ReactNode {
   const [isOpen, setOpen] = useState(false);
@@ -50,8 +50,8 @@ export function MenuSearch({ menu }: { menu: readonly MenuNode[] }): ReactNode {
 }
 
 function Field(props: MenuSearchFieldProps): ReactNode {
-  const part = usePart(fieldPart);
-  if (part.kind === 'ready') return <part.Part {...props} />;
+  const part = useModule(fieldPart);
+  if (part.kind === 'ready') return <part.module.default {...props} />;
   if (part.kind === 'loading') return <Spin size="small" />;
   return <Button onClick={part.retry}>{t('加载失败，点击重试')}</Button>;
 }

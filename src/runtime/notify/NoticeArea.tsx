@@ -1,9 +1,9 @@
 // Where notices are drawn: the host is loaded once somebody uses the page, before there can be anything to tell.
 import { useEffect, useState, type ReactNode } from 'react';
-import { createLazyPart } from '../lazy-part.ts';
+import { lazyModule } from '../../controls/loading/lazy-module.ts';
 import type { Notices } from './notices.ts';
 
-const host = createLazyPart(() => import('./NoticeHost.tsx'));
+const host = lazyModule(() => import('./NoticeHost.tsx'));
 
 export function NoticeArea({ notices }: { notices: Notices }): ReactNode {
   const [isReady, setReady] = useState(host.get() !== undefined);
@@ -11,8 +11,8 @@ export function NoticeArea({ notices }: { notices: Notices }): ReactNode {
     if (isReady) return undefined;
     let isCurrent = true;
     const load = (): void => {
-      void host.load().then((part) => {
-        if (isCurrent && part) setReady(true);
+      void host.load().then((module) => {
+        if (isCurrent && module) setReady(true);
       });
     };
     const stopWaiting = notices.onWaiting(load);
@@ -24,6 +24,6 @@ export function NoticeArea({ notices }: { notices: Notices }): ReactNode {
       for (const event of events) window.removeEventListener(event, load);
     };
   }, [isReady, notices]);
-  const Host = host.get();
+  const Host = host.get()?.default;
   return isReady && Host ? <Host notices={notices} /> : null;
 }

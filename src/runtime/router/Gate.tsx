@@ -2,10 +2,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { lazyModule, useModule } from '../../controls/loading/lazy-module.ts';
 import { BlankLayout } from '../layout/BlankLayout.tsx';
 import { FailurePage } from '../layout/FailurePage.tsx';
 import { SignInFailure } from '../layout/SignInFailure.tsx';
-import { createLazyPart, usePart } from '../lazy-part.ts';
 import { useRuntime } from '../runtime-context.ts';
 import { withoutView } from './address-view.ts';
 import { decide, type Verdict } from './decide.ts';
@@ -16,7 +16,7 @@ import { useLicence } from './use-licence.ts';
 import type { Place } from './place.ts';
 import { t } from '../../engine/text.ts';
 
-const mainLayout = createLazyPart(() => import('../layout/MainLayout.tsx'));
+const mainLayout = lazyModule(() => import('../layout/MainLayout.tsx'));
 
 export function Gate(): ReactNode {
   const { navigate, screens, session, permissions } = useRuntime();
@@ -142,8 +142,8 @@ function PlaceView({ place, hasMenu }: { place: Place; hasMenu: boolean }): Reac
 }
 
 function MainPlace({ place }: { place: Place }): ReactNode {
-  const main = usePart(mainLayout);
-  if (main.kind === 'ready') return <main.Part place={place} />;
+  const main = useModule(mainLayout);
+  if (main.kind === 'ready') return <main.module.default place={place} />;
   if (main.kind === 'loading') return <WaitBar isMoving />;
   return (
     <FailurePage

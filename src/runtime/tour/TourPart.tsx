@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { createLazyPart, usePart } from '../lazy-part.ts';
+import { lazyModule, useModule } from '../../controls/loading/lazy-module.ts';
 
-const guide = createLazyPart(() => import('./TourGuide.tsx'));
+const guide = lazyModule(() => import('./TourGuide.tsx'));
 
 /** The tour, once its part is here; without it the page works on and the menu offers the tour again. */
 export function TourPart({ onEnd }: { onEnd: () => void }): ReactNode {
-  const state = usePart(guide);
-  return state.kind === 'ready' ? <state.Part onEnd={onEnd} /> : null;
+  const state = useModule(guide);
+  return state.kind === 'ready' ? <state.module.default onEnd={onEnd} /> : null;
 }

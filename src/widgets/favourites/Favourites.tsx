@@ -3,14 +3,14 @@ import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
-import { useModule } from '../../controls/loading/use-module.ts';
+import { lazyModule, useModule } from '../../controls/loading/lazy-module.ts';
 import { useKeptPages, type KeptPages } from '../../engine/react/kept-pages.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { t } from '../../engine/text.ts';
 import './favourites.css';
 import type { props } from './props.ts';
 
-const loadArranging = () => import('./Arranging.tsx');
+const arranging = lazyModule(() => import('./Arranging.tsx'));
 
 /** The pages that the person keeps, one press away; the same ones stand at the top of the menu. */
 export function Favourites({ id, settings }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
@@ -57,7 +57,7 @@ export function Favourites({ id, settings }: WidgetProps<SettingsOf<typeof props
 
 /** Most days nobody arranges anything: dragging and searching come with their first use. */
 function Arranging(arranged: { pages: KeptPages; onEnd: () => void }): ReactNode {
-  const part = useModule(loadArranging);
+  const part = useModule(arranging);
   if (part.kind === 'failed') {
     return <LoadFailed error={new Error(t('编辑器加载失败'))} retry={part.retry} />;
   }

@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { controlAttributes } from '../../controls/field/control-attributes.ts';
-import { loadMarkdown, MarkdownText } from '../../controls/markdown/MarkdownText.tsx';
-import { useModule } from '../../controls/loading/use-module.ts';
+import { markdownEngine, MarkdownText } from '../../controls/markdown/MarkdownText.tsx';
+import { useModule } from '../../controls/loading/lazy-module.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { MarkdownEditor } from './MarkdownEditor.tsx';
 import type { props as schema } from './props.ts';
@@ -18,7 +18,7 @@ const HEIGHT = 300;
 /** Markdown with a live preview. Until the editor is here, and where it cannot come, the field takes plain typing. */
 export function Markdown(props: Props): ReactNode {
   const { isQuery, isDisabled, isReadOnly, settings, label, onChange, onBlur } = props;
-  const engine = useModule(loadMarkdown);
+  const engine = useModule(markdownEngine);
   const value = stringOf(props.value);
   const placeholder = settings.placeholder ?? t('请输入{0}', label);
   const height = settings.height ?? HEIGHT;

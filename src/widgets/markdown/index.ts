@@ -1,3 +1,4 @@
+import { markdownEngine } from '../../controls/markdown/MarkdownText.tsx';
 import { defineWidget } from '../../engine/react/widget.ts';
 import { Markdown, MarkdownRead } from './Markdown.tsx';
 import { props } from './props.ts';
@@ -13,4 +14,5 @@ export default defineWidget({
   initial: { type: 'string', title: 'Markdown 文本', 'x-component': 'markdown' },
   events: ['change', 'blur'],
   draws: 'nothing',
+  prepare: markdownEngine.load,
 });

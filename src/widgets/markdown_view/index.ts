@@ -1,3 +1,4 @@
+import { markdownEngine } from '../../controls/markdown/MarkdownText.tsx';
 import { defineWidget } from '../../engine/react/widget.ts';
 import { MarkdownView } from './MarkdownView.tsx';
 import { props } from './props.ts';
@@ -12,4 +13,5 @@ export default defineWidget({
   initial: { type: 'void', 'x-component': 'markdown_view', 'x-component-props': { text: '**文字**' } },
   events: [],
   draws: 'nothing',
+  prepare: markdownEngine.load,
 });

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { useAllowed } from '../../controls/buttons/use-allowed.ts';
-import { useModule } from '../../controls/loading/use-module.ts';
+import { lazyModule, useModule } from '../../controls/loading/lazy-module.ts';
 import { useEngine } from '../../engine/react/context.ts';
 import { Screen } from '../../engine/react/screen/Screen.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
@@ -21,7 +21,7 @@ import type { props } from './props.ts';
 /** Milliseconds without a new card after which none waits any longer for one that stands before it. */
 const PATIENCE = 2_000;
 
-const loadEditor = () => import('./PortalEditor.tsx');
+const portalEditor = lazyModule(() => import('./PortalEditor.tsx'));
 
 /** Draws other screens as cards in a grid of twelve columns; whoever may arrange them does it in place. */
 export function Portal({ settings, emit }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
@@ -78,11 +78,11 @@ export function Portal({ settings, emit }: WidgetProps<SettingsOf<typeof props>>
   );
 }
 
-type EditorProps = Parameters<Awaited<ReturnType<typeof loadEditor>>['PortalEditor']>[0];
+type EditorProps = Parameters<NonNullable<ReturnType<typeof portalEditor.get>>['PortalEditor']>[0];
 
 /** Most people never arrange anything: the editor comes with its first use. */
 function Editing(props: EditorProps): ReactNode {
-  const editor = useModule(loadEditor);
+  const editor = useModule(portalEditor);
   if (editor.kind === 'failed') {
     return <LoadFailed error={new Error(t('编辑器加载失败'))} retry={editor.retry} />;
   }

@@ -4,7 +4,7 @@ import { cleanForSaving } from '../../controls/html/clean-html.ts';
 import { CleanHtml } from '../../controls/html/CleanHtml.tsx';
 import { ariaAttributes, controlAttributes } from '../../controls/field/control-attributes.ts';
 import { LabelAnchor } from '../../controls/field/LabelAnchor.tsx';
-import { useModule } from '../../controls/loading/use-module.ts';
+import { lazyModule, useModule } from '../../controls/loading/lazy-module.ts';
 import { HtmlRefused } from '../../engine/html/create-cleaner.ts';
 import { useHold } from '../../engine/react/nodes/use-hold.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
@@ -19,7 +19,7 @@ type Props = WidgetProps<SettingsOf<typeof schema>>;
 /** Pixels, where the document names no height. */
 const HEIGHT = 300;
 
-const loadEngine = (): Promise<typeof import('./engine.ts')> => import('./engine.ts');
+const richTextEngine = lazyModule(() => import('./engine.ts'));
 
 /** Rich text. What nobody edits stays as it came, to the letter; what leaves the editor is cleaned. */
 export function Umeditor(props: Props): ReactNode {
@@ -80,7 +80,7 @@ function Fixed(props: Props): ReactNode {
 function Editing(props: Props): ReactNode {
   const { id, value, label, settings, onChange, onBlur, isInvalid, isRequired } = props;
   const height = settings.height ?? HEIGHT;
-  const engine = useModule(loadEngine);
+  const engine = useModule(richTextEngine);
   const [focus, setFocus] = useState<() => void>();
   const [hasFailed, setFailed] = useState(false);
   const [refusal, setRefusal] = useState<string>();

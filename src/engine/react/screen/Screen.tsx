@@ -56,7 +56,10 @@ export function Screen({
     services.screens
       .load(id)
       .then(async (answer) => {
-        if (answer.kind === 'screen') await registry.load(answer.widgets);
+        if (answer.kind === 'screen') {
+          await registry.load(answer.widgets);
+          await Promise.allSettled(answer.widgets.map((type) => registry.get(type)?.prepare?.()));
+        }
         return answer;
       })
       .then(

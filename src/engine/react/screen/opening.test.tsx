@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, waitFor } from '@testing-library/react';
 import { useEffect, type ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { openDocument, registry } from '../../../../tests/open-document.tsx';
-import { EngineProvider, PlanView } from './Screen.tsx';
+import type { ReactWidget } from '../widget.ts';
+import { createRegistry } from '../../registry/registry.ts';
+import { EngineProvider, PlanView, Screen } from './Screen.tsx';
 
 afterEach(cleanup);
 
@@ -36,4 +38,57 @@ it('begins the steps of opening before the browser draws', async () => {
   );
   expect(done).toEqual(['step', 'drawn']);
   expect(await view.findByDisplayValue('王芳')).toBeTruthy();
+});
+
+/** Opens a screen with a text that is drawn once its widget has prepared itself. */
+async function openPrepared(prepare: () => Promise<unknown>) {
+  await registry.load(['text_block']);
+  const host = await openDocument(
+    { schema: { type: 'object' } },
+    {
+      screens: {
+        'test/text': {
+          schema: {
+            type: 'object',
+            properties: {
+              words: { type: 'void', 'x-component': 'text_block', 'x-component-props': { text: '正文' } },
+            },
+          },
+        },
+      },
+    },
+  );
+  const { services } = host.model;
+  host.close();
+  const widget = { ...(registry.get('text_block') as ReactWidget), prepare };
+  const loadFormily = () => Promise.reject(new Error('unused'));
+  const engine = {
+    services,
+    registry: createRegistry({ text_block: () => Promise.resolve(widget) }),
+    loadFormily,
+  };
+  return render(
+    <EngineProvider engine={engine}>
+      <Screen id="test/text" />
+    </EngineProvider>,
+  );
+}
+
+it('draws a widget once what its first picture needs is there', async () => {
+  let release = (): void => undefined;
+  const asked = new Promise<void>((isAsked) => {
+    void openPrepared(() => {
+      isAsked();
+      return new Promise<void>((resolve) => (release = resolve));
+    });
+  });
+  await asked;
+  expect(document.body.textContent).not.toContain('正文');
+  release();
+  await waitFor(() => expect(document.body.textContent).toContain('正文'));
+});
+
+it('draws a widget that could not prepare itself, which says so itself', async () => {
+  const view = await openPrepared(() => Promise.reject(new Error('no such file')));
+  expect(await view.findByText('正文')).toBeTruthy();
 });

@@ -1,13 +1,13 @@
 // Ctrl+K and `?`: what they open comes with the first use.
 import { useMemo, useState, type ReactNode } from 'react';
+import { lazyModule } from '../../../controls/loading/lazy-module.ts';
 import { t } from '../../../engine/text.ts';
-import { createLazyPart } from '../../lazy-part.ts';
 import type { MenuNode } from '../../permission/menu.ts';
 import { useRuntime } from '../../runtime-context.ts';
 import { usePageKeys, type PageKey } from '../../shortcuts/use-page-keys.ts';
 
-const palettePart = createLazyPart(() => import('./Palette.tsx'));
-const helpPart = createLazyPart(() => import('./ShortcutHelp.tsx'));
+const palettePart = lazyModule(() => import('./Palette.tsx'));
+const helpPart = lazyModule(() => import('./ShortcutHelp.tsx'));
 
 export const PALETTE_KEYS = 'Control+K';
 export const HELP_KEYS = '?';
@@ -46,8 +46,8 @@ export function usePalette(menu: readonly MenuNode[], path: string): PaletteSwit
     }, [switches]),
   );
   // Both are there by the time that they are opened.
-  const Palette = opened === 'palette' ? palettePart.get() : undefined;
-  const Help = opened === 'shortcuts' ? helpPart.get() : undefined;
+  const Palette = opened === 'palette' ? palettePart.get()?.default : undefined;
+  const Help = opened === 'shortcuts' ? helpPart.get()?.default : undefined;
   return {
     open: switches.open,
     openShortcuts: switches.openShortcuts,
