@@ -13,10 +13,16 @@ const gone = () => Promise.reject(new NoAnswer('offline'));
 /** Addresses that the server was asked for. */
 let asked: string[];
 
-async function open(username: string, siteInfoModel: object = {}, screens: unknown = {}, sysConfig = {}) {
+async function open(
+  username: string,
+  siteInfoModel: object = {},
+  screens: unknown = {},
+  sysConfig = {},
+  facts: object = {},
+) {
   const expires = Date.now() + 1_000_000;
   localStorage.setItem('Access-Token', JSON.stringify({ value: 'token-12345', expires }));
-  const user = { id: 'u1', username, realname: '', orgCode: 'A01' };
+  const user = { id: 'u1', username, realname: '', orgCode: 'A01', ...facts };
   localStorage.setItem('User-Info', JSON.stringify({ value: user, expires }));
   const answer = (result: unknown) => ({
     status: 200,
@@ -62,6 +68,19 @@ describe('the top bar', () => {
     await screen.findByRole('menuitem', { name: '退出登录' });
     const entries = screen.getAllByRole('menuitem').map((entry) => entry.textContent);
     expect(entries.slice(-3)).toEqual(['切换部门', '修改密码', '退出登录']);
+  });
+
+  it('shows the picture of the user, and a sign where there is none or it cannot be loaded', async () => {
+    const picture = () => document.querySelector<HTMLImageElement>('.sw-user-picture');
+    await open('zhang', {}, {}, {}, { avatar: 'avatar/zhang.png' });
+    expect(decodeURIComponent(picture()?.src ?? '')).toContain('avatar/zhang.png');
+    fireEvent.error(picture() as HTMLImageElement);
+    expect(picture()).toBeNull();
+    expect(document.querySelector('.sw-user .anticon-user')).not.toBeNull();
+    cleanup();
+    await open('zhang');
+    expect(picture()).toBeNull();
+    expect(document.querySelector('.sw-user .anticon-user')).not.toBeNull();
   });
 
   /** How often the menu of a user has an entry. */

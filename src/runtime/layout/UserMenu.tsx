@@ -2,7 +2,7 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import { Dropdown, type MenuProps } from 'antd';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { START } from '../router/places.ts';
 import { useRuntime } from '../runtime-context.ts';
@@ -93,14 +93,17 @@ export function UserMenu({ onExplain, isExplaining }: UserMenuProps): ReactNode 
   return (
     <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
       <button type="button" className="sw-bar-button sw-user" aria-label={t('用户菜单：{0}', name)}>
-        {user.avatar === '' ? (
-          <UserOutlined aria-hidden />
-        ) : (
-          <img className="sw-user-picture" src={files.address(user.avatar)} alt="" />
-        )}
+        <Picture key={user.avatar} address={user.avatar === '' ? '' : files.address(user.avatar)} />
         <span className="sw-user-name">{name}</span>
         <DownOutlined aria-hidden />
       </button>
     </Dropdown>
   );
+}
+
+/** The face of somebody, or the sign of a person where there is none, or none that can be loaded. */
+function Picture({ address }: { address: string }): ReactNode {
+  const [hasFailed, setFailed] = useState(false);
+  if (address === '' || hasFailed) return <UserOutlined aria-hidden />;
+  return <img className="sw-user-picture" src={address} alt="" onError={() => setFailed(true)} />;
 }

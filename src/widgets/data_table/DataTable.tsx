@@ -1,5 +1,5 @@
 import { observer } from '../../engine/react/observer.ts';
-import { Pagination, Table } from 'antd';
+import { Table } from 'antd';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useEngine, useRow, useScreen } from '../../engine/react/context.ts';
 import { findSearchForm } from '../../engine/react/model/list-view.ts';
@@ -29,6 +29,7 @@ import { SelectionText } from './SelectionText.tsx';
 import { SumRow } from './SumRow.tsx';
 import { TableBar } from './TableBar.tsx';
 import { FirstCards, FirstRows, NoRows } from './TableNotices.tsx';
+import { TablePages } from './TablePages.tsx';
 import { useBranches } from './use-branches.ts';
 import { useOpenedRow } from './use-opened-row.ts';
 import { useRowList } from './use-row-list.ts';
@@ -298,24 +299,7 @@ export const DataTable = observer(function DataTable({
           }}
         />
       )}
-      {settings.isPaged !== false && (total > 0 || isLoading) && (
-        <Pagination
-          // Holds its place until it is known how many there are; the one that is seen stood nowhere before.
-          key={isLoading ? 'waiting' : 'known'}
-          className={isLoading ? 'sw-table-pages sw-table-pages-waiting' : 'sw-table-pages'}
-          current={paging.pageNo}
-          pageSize={paging.pageSize}
-          total={total}
-          showQuickJumper
-          showSizeChanger
-          showLessItems
-          pageSizeOptions={[...(settings.pageSizes ?? PAGE_SIZES)]}
-          showTotal={(count, [from, to]) => t('{0}-{1} 共{2}条', from, to, count)}
-          onChange={(pageNo, pageSize) => {
-            source.setPaging({ pageNo: pageSize === paging.pageSize ? pageNo : 1, pageSize });
-          }}
-        />
-      )}
+      {settings.isPaged !== false && <TablePages source={source} total={total} pageSizes={begun.pageSizes} />}
       <span className="sw-hidden" role="status">
         {isFetching ? t('正在加载') : error ? '' : t('共{0}条', total)}
       </span>

@@ -143,6 +143,15 @@ describe('cells of an editable_table', () => {
     fireEvent.mouseUp(globalThis.document.body);
   });
 
+  it('are no longer chosen once the button was let go outside of the window', async () => {
+    const screen = await open();
+    fireEvent.mouseDown(screen.cell(0, 0), { buttons: 1 });
+    fireEvent.mouseMove(screen.cell(1, 0), { buttons: 1 });
+    fireEvent.mouseMove(screen.cell(2, 0), { buttons: 0 });
+    fireEvent.mouseMove(screen.cell(3, 0), { buttons: 1 });
+    expect(screen.clipboard('copy')).toBe('甲\n乙');
+  });
+
   it('are chosen by keys: to the edge with Ctrl, a block with Shift, the column with Ctrl+Space', async () => {
     const screen = await open();
     screen.goTo(1, 0);
