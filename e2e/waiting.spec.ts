@@ -43,7 +43,7 @@ test('a list that takes its time shows so at once, in the height of what will co
   await expect(bar).toHaveCount(0);
   let answer = (): void => undefined;
   let held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/sys/position/list**', async (route) => {
+  await page.route(/\/sys\/(?:position|user)\/list/, async (route) => {
     await held;
     await route.continue();
   });
@@ -91,10 +91,10 @@ test('a list that takes its time shows so at once, in the height of what will co
   await expect(bar).toHaveCount(0);
   expect(Math.abs((await heightOf(person.table().rows.first())) - expected)).toBeLessThanOrEqual(1);
 
-  // On a telephone the same of cards.
+  // On a telephone the same of cards, with a picture and with more that is shown when it is asked for.
   held = new Promise<void>((resolve) => (answer = resolve));
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.reload();
+  await page.goto('/isystem/user');
   const grey = page.locator('.sw-cards-list.sw-table-first .sw-cards-card');
   await expect(grey).toHaveCount(10);
   const card = await heightOf(grey.first());
