@@ -231,7 +231,6 @@ test('entries of every kind are drawn, marked, opened and found as their records
   await expect(page.getByText(/没有编号为“A-7”的企业档案/)).toBeVisible();
   await expect(selectedIn(menu)).toHaveText(['总是显示的页面']);
   await expect(menu.getByRole('menuitem')).toHaveText([
-    '最近打开',
     '首页',
     root,
     '二级目录',
@@ -240,6 +239,7 @@ test('entries of every kind are drawn, marked, opened and found as their records
     '无路由也无权限的页面',
     '外部的页面',
     '框架的页面',
+    '最近打开',
   ]);
   await entry('总是显示的页面').click();
   await page.waitForURL('**/enterprise/archives');

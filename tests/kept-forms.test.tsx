@@ -24,13 +24,19 @@ const PARAMS: Readonly<Record<string, Record<string, unknown>>> = {
   'system/message-template-send': { record: { id: '1', templateCode: 'a', templateName: '甲' } },
 };
 
+/** What the server answers where a form shows its fields only then. */
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  '/site/siteinfo': { sysConfig: {}, siteInfoModel: {} },
+  '/sys/designer/withdrawal': { findings: [], mayRemoveMenu: true },
+};
+
 type Opened = Awaited<ReturnType<typeof openDocument>>;
 
 const open = (document: ScreenDocument, drafts?: DraftStore): Promise<Opened> =>
   openDocument(document, {
     params: PARAMS[document.id ?? ''] ?? {},
     answer: ({ url, params }) => {
-      if (url === '/site/siteinfo') return { sysConfig: {}, siteInfoModel: {} };
+      if (url in ANSWERS) return ANSWERS[url];
       return params && 'pageNo' in params ? { records: [], total: 0 } : null;
     },
     services: {

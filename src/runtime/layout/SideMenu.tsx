@@ -14,7 +14,7 @@ import {
   toFoundItems,
   toItems,
 } from './menu-items.tsx';
-import { useRecentGroup } from './menu-groups.ts';
+import { useRecentGroup, withGroups } from './menu-groups.ts';
 import { EntryLabel } from './favourites/EntryLabel.tsx';
 import { FAVOURITES_KEY } from './favourites/favourites.ts';
 import { useMenuFavourites } from './favourites/favourites-context.ts';
@@ -64,10 +64,9 @@ export function SideMenu({
   if (open.path !== path) setOpen({ path, keys: mergeOpen(menu, open.keys, parents) });
 
   const arrow = useMemo(() => readMenuArrow(menuColor, isCollapsed), [menuColor, isCollapsed]);
-  // What somebody keeps and was on last comes before everything else; where the first level stands at the top, it stands there.
-  const groups = [favourites.group, recent].filter((group) => group !== undefined);
-  const drawn = hasGroups ? [...groups, ...menu] : menu;
-  const entries = [...groups, ...searched];
+  // Where the first level stands at the top, the groups stand there, too.
+  const drawn = hasGroups ? withGroups(menu, favourites.group, recent) : menu;
+  const entries = withGroups(searched, favourites.group, recent);
   const labelOf = favourites.isReady
     ? ({ title, path: at }: MenuNode) => (
         <EntryLabel

@@ -7,7 +7,7 @@ import { useRuntime } from '../runtime-context.ts';
 import { createTopMenuTheme } from '../theme/theme.ts';
 import { useDrawnLooks } from '../theme/use-scheme.ts';
 import { findByKey, findSelected, followNode, toFlatItems, toItems } from './menu-items.tsx';
-import { useRecentGroup } from './menu-groups.ts';
+import { useRecentGroup, withGroups } from './menu-groups.ts';
 import { EntryLabel } from './favourites/EntryLabel.tsx';
 import { useMenuFavourites } from './favourites/favourites-context.ts';
 import { t } from '../../engine/text.ts';
@@ -27,7 +27,6 @@ export function TopMenu({ menu, path, isFlat, onNear }: TopMenuProps): ReactNode
   const theme = useMemo(() => createTopMenuTheme(values), [values]);
   const { group, isReady, paths, toggle, press } = useMenuFavourites(menu);
   const recent = useRecentGroup(menu, path);
-  const kept = [group, recent].filter((one) => one !== undefined);
   const labelOf = isReady
     ? (node: MenuNode) => (
         <EntryLabel
@@ -47,12 +46,13 @@ export function TopMenu({ menu, path, isFlat, onNear }: TopMenuProps): ReactNode
           subMenuOpenDelay={0.2}
           subMenuCloseDelay={0.1}
           items={[
-            ...toItems(kept, { labelOf, onNear }),
+            ...toItems(group ? [group] : [], { labelOf, onNear }),
             ...(isFlat ? toFlatItems(menu, { onNear }) : toItems(menu, { labelOf, onNear })),
+            ...toItems(recent ? [recent] : [], { labelOf, onNear }),
           ]}
           selectedKeys={findSelected(menu, path).map((node) => node.key)}
           onClick={({ key }) => {
-            const node = findByKey([...kept, ...menu], key);
+            const node = findByKey(withGroups(menu, group, recent), key);
             if (node) followNode(node, navigate);
           }}
         />

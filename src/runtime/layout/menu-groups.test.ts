@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
 import type { MenuNode } from '../permission/menu.ts';
-import { listRecent } from './menu-groups.ts';
+import { listRecent, toGroup, withGroups } from './menu-groups.ts';
 import { RECENT_SHOWN, rememberPage } from './palette/recent-pages.ts';
 
 const pathOf = (at: number): string => `/page/${String(at)}`;
@@ -27,4 +27,12 @@ it('the menu offers as many pages of before as fit, whether or not the open one 
 it('the menu offers nobody the pages of another account', () => {
   rememberPage('u2', pathOf(1));
   expect(pathsFor('/')).toEqual([]);
+});
+
+it('no entry of the menu moves when the group of the pages of before appears', () => {
+  const menu = pages.map(({ node }) => node);
+  const [first] = menu;
+  const recent = first && toGroup({ key: '#recent', title: '最近打开', icon: '' }, [first]);
+  expect(withGroups(menu, undefined, recent).slice(0, menu.length)).toEqual(menu);
+  expect(withGroups(menu, undefined, undefined)).toEqual(menu);
 });

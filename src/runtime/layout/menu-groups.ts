@@ -1,4 +1,4 @@
-// Groups of pages that the app puts above the menu of the server.
+// Groups of pages that the app puts around the menu of the server.
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { RECENT_ICON } from '../../controls/icons/menu-icons.tsx';
@@ -34,6 +34,18 @@ export function toGroup(
     grants: [],
     children: pages.map((page) => ({ ...page, key: `${key}:${page.key}`, children: [] })),
   };
+}
+
+/**
+ * What somebody keeps comes before everything else; where they were last comes behind it, so that nothing moves when the
+ * group appears with the first page that is left.
+ */
+export function withGroups(
+  menu: readonly MenuNode[],
+  favourites: MenuNode | undefined,
+  recent: MenuNode | undefined,
+): MenuNode[] {
+  return [...(favourites ? [favourites] : []), ...menu, ...(recent ? [recent] : [])];
 }
 
 /** Pages of the menu that somebody was on last, the last one first, without the one that is open. */
