@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -32,9 +33,11 @@ export default defineConfig({
     setupFiles: [
       'tests/lean-rendering.ts',
       'tests/patience.ts',
+      'tests/property-seed.ts',
       'tests/style-sheets.ts',
       'tests/shared-modules.ts',
     ],
+    provide: { propertySeed: randomInt(2 ** 31) },
     // The patience of that file for `expect.poll`, which is told it here alone.
     expect: { poll: { timeout: 10_000 } },
     // Of two processors: some tests wait for time to pass, and nobody else uses theirs meanwhile.

@@ -150,10 +150,12 @@ function watchShifts({ mark, most }: { mark: string; most: number }): void {
     count(observer.takeRecords());
     isTouched = true;
   };
-  // What stands in a frame is moved by hands on the page around it, too: canvas and preview of the designer.
+  // What stands in a frame is moved by hands on the page around it, too: canvas and preview of the designer. A frame of another
+  // origin does not see that page.
+  const places = new Set([window]);
+  if (window.frameElement) places.add(window.parent as typeof window);
   for (const event of ['pointerdown', 'keydown', 'input', 'wheel'])
-    for (const place of new Set([window, window.parent]))
-      place.addEventListener(event, touch, { capture: true, passive: true });
+    for (const place of places) place.addEventListener(event, touch, { capture: true, passive: true });
   // The frame of another size began before it is told.
   addEventListener('resize', () => {
     observer.takeRecords();

@@ -156,10 +156,10 @@ export interface WidgetManifest<Component = unknown> {
   /** Settings that the widget evaluates itself, row by row, out of `node.props`; the engine gives it none of them. */
   ownSettings?: readonly string[];
   /**
-   * Loads what its first picture needs beside its own code, when a page with it opens: not where one is only fetched ahead.
-   * What failed to load is told where the widget is drawn.
+   * Loads what the first picture of a node needs beside the widget's own code, when a page with it opens: not where one is
+   * only fetched ahead. What failed to load is told where the widget is drawn.
    */
-  prepare?: () => Promise<unknown>;
+  prepare?: (node: PlanNode) => Promise<unknown> | undefined;
   upgrades?: readonly { to: number; up: (props: Record<string, Json>) => Record<string, Json> }[];
 }
 

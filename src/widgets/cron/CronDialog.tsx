@@ -5,7 +5,9 @@ import { useServices } from '../../engine/react/context.ts';
 import { setPlace } from './cron-choice.ts';
 import { joinCron, judgeCron, PLACES, splitCron } from '../../controls/cron/cron-places.ts';
 import { PlaceEditor } from './PlaceEditor.tsx';
-import { useCronEngine } from '../../controls/cron/use-cron-engine.ts';
+import { cronEngine } from '../../controls/cron/CronWords.tsx';
+import { useModule } from '../../controls/loading/lazy-module.ts';
+import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { t } from '../../engine/text.ts';
 
 /** Midnight of every day. */
@@ -107,12 +109,16 @@ function Body({ text: stored, runs, onCancel, onConfirm }: Props): ReactNode {
 
 function Preview({ text, runs }: { text: string; runs: number }): ReactNode {
   const { clock } = useServices();
-  const engine = useCronEngine(true);
-  if (!engine) return <p>{t('加载中…')}</p>;
-  const times = engine.listRuns(text, runs, clock.now());
+  const engine = useModule(cronEngine);
+  if (engine.kind === 'failed') {
+    return <LoadFailed error={new Error(t('显示组件没有载入'))} retry={engine.retry} />;
+  }
+  if (engine.kind === 'loading') return <p>{t('加载中…')}</p>;
+  const { describeCron, listRuns } = engine.module;
+  const times = listRuns(text, runs, clock.now());
   return (
     <>
-      <p>{engine.describeCron(text)}</p>
+      <p>{describeCron(text)}</p>
       <p className="sw-cron-caption">{t('接下来 {0} 次运行时间', runs)}</p>
       {times.length === 0 ? (
         <p>{t('不会再运行，请检查日期和年份')}</p>

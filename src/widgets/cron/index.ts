@@ -1,6 +1,7 @@
 import { textOfValue } from '../../engine/react/texts/format-value.ts';
 import { defineWidget } from '../../engine/react/widget.ts';
 import { Cron, CronText } from './Cron.tsx';
+import { cronEngine } from '../../controls/cron/CronWords.tsx';
 import { judgeCron } from '../../controls/cron/cron-places.ts';
 import { props } from './props.ts';
 
@@ -15,5 +16,6 @@ export default defineWidget({
   initial: { type: 'string', title: 'Cron 表达式', 'x-component': 'cron' },
   events: ['change', 'blur', 'pressEnter'],
   draws: 'nothing',
+  prepare: cronEngine.load,
   check: (value) => (textOfValue(value).trim() === '' ? '' : judgeCron(textOfValue(value))),
 });

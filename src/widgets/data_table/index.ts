@@ -1,3 +1,4 @@
+import { cronEngine } from '../../controls/cron/CronWords.tsx';
 import { defineWidget } from '../../engine/react/widget.ts';
 import { DataTable } from './DataTable.tsx';
 import { props } from './props.ts';
@@ -20,4 +21,7 @@ export default defineWidget({
   eventData: { rowClick: 'row', rowDoubleClick: 'row', linkClick: 'plain' },
   draws: 'items',
   holds: ['action'],
+  // The words of an expression are a second line of its row.
+  prepare: ({ props: settings }) =>
+    JSON.stringify(settings).includes('"type":"cron"') ? cronEngine.load() : undefined,
 });

@@ -18,6 +18,7 @@ import { NodeView } from '../nodes/NodeView.tsx';
 import { BrokenDocument, FailedScreen } from '../notices/notices.tsx';
 import { Overlays, type ScreenProps } from './Overlays.tsx';
 import type { BrowsingSource } from '../model/browsing.ts';
+import { listNodes } from '../model/page-view.ts';
 import { createScreenModel } from '../model/create-screen-model.ts';
 import type { ScreenFrame, ScreenModel } from '../model/screen-model.ts';
 import { t } from '../../text.ts';
@@ -58,7 +59,9 @@ export function Screen({
       .then(async (answer) => {
         if (answer.kind === 'screen') {
           await registry.load(answer.widgets);
-          await Promise.allSettled(answer.widgets.map((type) => registry.get(type)?.prepare?.()));
+          await Promise.allSettled(
+            listNodes(answer.root).map((node) => registry.get(node.widget ?? '')?.prepare?.(node)),
+          );
         }
         return answer;
       })
