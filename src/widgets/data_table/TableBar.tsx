@@ -1,5 +1,6 @@
 // The line above a table: title and the document's own buttons left, the table's tools right.
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
+import DownOutlined from '@ant-design/icons/DownOutlined';
 import ColumnHeightOutlined from '@ant-design/icons/ColumnHeightOutlined';
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
@@ -100,13 +101,22 @@ const NarrowButtons = observer(function NarrowButtons({ node }: { node: PlanNode
     <>
       {first && <NodeView node={first} />}
       {others.length > 0 && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<MoreWaiting />}>
           <FoldedActions nodes={others} look="button" />
         </Suspense>
       )}
     </>
   );
 });
+
+/** Takes the place of the button that comes: in a long language it may begin a line. */
+function MoreWaiting(): ReactNode {
+  return (
+    <Button disabled autoInsertSpace={false}>
+      {t('更多')} <DownOutlined aria-hidden />
+    </Button>
+  );
+}
 
 function Files({ importButton, exportText, isExporting, onExport }: Props): ReactNode {
   if (importButton === undefined && exportText === undefined) return null;

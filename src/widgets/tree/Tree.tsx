@@ -51,7 +51,13 @@ export const Tree = observer(function Tree({
   const { checkable = false, selected } = settings;
   const kept = selected === undefined ? undefined : (toJS(model.state[selected]) as unknown);
 
-  if (source.isLoading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  if (source.isLoading) {
+    return (
+      <div className="sw-tree" aria-busy>
+        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+      </div>
+    );
+  }
 
   const height = settings.height ?? (countItems(items) >= VIRTUAL_FROM ? VIRTUAL_HEIGHT : undefined);
   const tellChecked = (keys: readonly TreeKey[]): void => void emit('check', keys);
