@@ -47,6 +47,36 @@ test('search, order, page and the open record of a list are there again after a 
   await expect.poll(() => readSent(page.url())).not.toContain('opened');
 });
 
+test('the department whose users are listed is chosen again after a reload, and for whoever gets the link', async ({
+  person,
+  another,
+}) => {
+  const { page } = person;
+  await person.arrive(LIST);
+  await expect(person.table().rows).toHaveCount(10);
+  const chosen = (at: typeof page) =>
+    at.getByRole('tree', { name: '部门' }).getByRole('treeitem', { selected: true });
+  await page.getByRole('tree', { name: '部门' }).getByText('物业服务部', { exact: true }).click();
+  await expect.poll(() => readSent(page.url())).toContain('chosen');
+  await expect(person.table().rows.first()).toContainText('物业服务部');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/sys/user/list?')) asked.push(request.url());
+  });
+  await page.reload();
+  await expect(chosen(page)).toHaveText('物业服务部');
+  await expect(person.table().rows.first()).toContainText('物业服务部');
+  expect(asked.map((url) => new URL(url).searchParams.has('departId'))).toEqual([true]);
+
+  const friend = await another();
+  const { pathname, search } = new URL(page.url());
+  await friend.arrive(pathname + search);
+  await expect(chosen(friend.page)).toHaveText('物业服务部');
+  await friend.page.getByRole('button', { name: '全部用户' }).click();
+  await expect(chosen(friend.page)).toHaveCount(0);
+  await expect.poll(() => readSent(friend.page.url())).not.toContain('chosen');
+});
+
 test('a link opens the same page of the list for somebody else, and a tab that is opened anew begins anew', async ({
   person,
   another,

@@ -2,6 +2,7 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
+import { beginWith, readPageView } from '../../engine/react/model/page-view.ts';
 
 const DEPARTS = [
   {
@@ -47,7 +48,7 @@ function page(settings: Record<string, unknown>, state: Record<string, unknown> 
 async function open(document: object, options: OpenOptions = {}) {
   const screen = await openDocument(document, { answer: () => DEPARTS, ...options });
   await vi.waitFor(() => {
-    expect(screen.container.querySelector('.sw-tree')).not.toBeNull();
+    expect(screen.container.querySelector('.sw-tree:not(:has(.ant-skeleton))')).not.toBeNull();
   });
   const titles = () =>
     [...screen.container.querySelectorAll('.ant-tree-treenode .ant-tree-title')].map(
@@ -76,6 +77,80 @@ describe('tree', () => {
     await screen.user.click(screen.page.getByText('财务部'));
     expect(screen.model.state['selected']).toBeNull();
     screen.close();
+  });
+
+  describe('what is chosen in it', () => {
+    /** A list of what belongs to the chosen department, above the tree. */
+    const listed = (chosen: unknown) => {
+      const document = page({}, { told: [] });
+      const { departs } = document.schema.properties;
+      return {
+        ...document,
+        apis: {
+          ...document.apis,
+          people: { url: '/people', params: { depart: '{{ $state.selected }}' }, page: true },
+        },
+        schema: {
+          type: 'object',
+          properties: {
+            people: {
+              type: 'array',
+              'x-component': 'data_table',
+              'x-source': { api: 'people' },
+              'x-component-props': { columns: [{ key: 'name', title: '姓名' }] },
+            },
+            departs: {
+              ...departs,
+              'x-on': {
+                select: [{ do: 'set', state: 'told', value: "{{ [...$state.told, 'select'] }}" }],
+                restored: [
+                  { do: 'set', state: 'told', value: '{{ [...$state.told, $event.record?.title] }}' },
+                ],
+              },
+            },
+          },
+        },
+        chosen,
+      };
+    };
+    const openListed = (chosen: unknown, scope: 'own' | 'sent' = 'own') =>
+      open(listed(chosen), {
+        answer: ({ url }) => (url === '/people' ? { records: [], total: 0 } : DEPARTS),
+        browsing: (model) => beginWith({ chosen: { departs: chosen } }, model, scope),
+      });
+    const asked = ({ requests }: Awaited<ReturnType<typeof openListed>>) =>
+      requests.filter(({ url }) => url === '/people').map(({ params }) => params?.['depart'] ?? null);
+
+    it.each(['own', 'sent'] as const)(
+      'is there again before the list asks, in a view that is %s',
+      async (scope) => {
+        const screen = await openListed('d', scope);
+        await vi.waitFor(() => expect(screen.model.statesNow()['told']).toEqual(['前端组']));
+        expect(asked(screen)).toEqual(['d']);
+        expect(screen.container.querySelector('.ant-tree-node-selected')?.textContent).toBe('前端组');
+        expect(readPageView(screen.model, 'sent').chosen).toEqual({ departs: 'd' });
+      },
+    );
+
+    it('is forgotten where it is no longer there', async () => {
+      const screen = await openListed('gone');
+      await vi.waitFor(() => expect(screen.model.statesNow()['told']).toEqual(['select']));
+      expect(screen.model.statesNow()['selected']).toBeNull();
+      expect(readPageView(screen.model, 'own').chosen).toBeUndefined();
+    });
+
+    it.each([[['d']], [{ a: 1 }], [true]])('is nothing that anybody wrote: %j', async (chosen) => {
+      const screen = await openListed(chosen);
+      expect(screen.model.statesNow()).toMatchObject({ selected: null, told: [] });
+    });
+
+    it('is kept by a press, and no longer once another part of the page takes it back', async () => {
+      const screen = await open(page({ defaultExpandLevel: 3 }));
+      await screen.user.click(screen.page.getByText('前端组'));
+      expect(readPageView(screen.model, 'own').chosen).toEqual({ departs: 'd' });
+      screen.model.setState('selected', null);
+      await vi.waitFor(() => expect(readPageView(screen.model, 'own').chosen).toBeUndefined());
+    });
   });
 
   it('checks what is below a parent, and the parent when all below it is checked', async () => {

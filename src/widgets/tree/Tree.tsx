@@ -12,6 +12,7 @@ import {
   filterNodes,
   listItems,
   listKeys,
+  listWay,
   readNodes,
   type TreeItem,
   type TreeKey,
@@ -20,6 +21,7 @@ import type { props } from './props.ts';
 import { t } from '../../engine/text.ts';
 import './tree.css';
 import { useChecked } from './use-checked.ts';
+import { useKeptChoice } from './use-kept-choice.ts';
 
 /** From so many nodes on only those in view are in the page. */
 const VIRTUAL_FROM = 200;
@@ -50,6 +52,18 @@ export const Tree = observer(function Tree({
   const importing = useImport(settings.import, label, source.reload);
   const { checkable = false, selected } = settings;
   const kept = selected === undefined ? undefined : (toJS(model.state[selected]) as unknown);
+
+  useKeptChoice({
+    node,
+    model,
+    state: selected,
+    items: source.isLoading || source.error ? undefined : byKey,
+    onRestored: ({ key, record }) => {
+      expansion.set([...new Set([...expansion.keys, ...listWay(items, key).map((one) => one.key)])]);
+      void emit('restored', { key, record });
+    },
+    onGone: () => void emit('select', { key: null, record: null }),
+  });
 
   if (source.isLoading) {
     return (

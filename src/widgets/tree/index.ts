@@ -14,7 +14,11 @@ export default defineWidget({
     'x-component': 'tree',
     'x-source': { value: [{ key: '1', title: '上级', children: [{ key: '2', title: '下级' }] }] },
   },
-  events: ['select', 'check'],
-  eventData: { select: { fields: { key: 'plain', record: 'row' } }, check: { items: 'plain' } },
+  events: ['select', 'restored', 'check'],
+  eventData: {
+    select: { fields: { key: 'plain', record: 'row' } },
+    restored: { fields: { key: 'plain', record: 'row' } },
+    check: { items: 'plain' },
+  },
   draws: 'nothing',
 });

@@ -90,6 +90,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   rowClick: t('点击行时'),
   rowDoubleClick: t('双击行时'),
   linkClick: t('点击链接时'),
+  restored: t('刷新后恢复选择时'),
   check: t('勾选时'),
   print: t('打印时'),
   hold: t('文件未就绪时'),

@@ -47,6 +47,8 @@ export interface Browsing {
   views: ReadonlyMap<string, ChosenView>;
   /** Ids of records that shall be opened, by the addresses of the nodes that list. */
   opened: ReadonlyMap<string, string | number>;
+  /** Keys that somebody chose in trees, by the addresses of these. */
+  chosen: ReadonlyMap<string, string | number>;
 }
 
 /** What a screen begins with: known, or read as soon as it knows its fields. */

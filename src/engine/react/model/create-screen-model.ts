@@ -20,6 +20,8 @@ import {
   type ListPlace,
   type SearchValues,
 } from './browsing.ts';
+import { choiceState } from './choice-state.ts';
+import { listNodes } from './page-view.ts';
 import { createFieldStore, readInitialValues } from './fields.ts';
 import { createJudge, isBelow } from './judge.ts';
 import { createOccupied } from './occupied.ts';
@@ -46,7 +48,11 @@ export function createScreenModel(
   services: Services,
   params: Readonly<Record<string, unknown>>,
   frame: ScreenFrame,
-  findWidget: (type: string) => Pick<WidgetManifest, 'check' | 'isSecret' | 'isPersonal'> | undefined,
+  findWidget: (
+    type: string,
+  ) =>
+    | (Pick<WidgetManifest, 'check' | 'isSecret' | 'isPersonal'> & Partial<Pick<WidgetManifest, 'props'>>)
+    | undefined,
   browsing?: BrowsingSource,
 ): ScreenModel {
   screens += 1;
@@ -64,6 +70,7 @@ export function createScreenModel(
   const tabs = observable.shallow(new Map<string, string>());
   const views = observable.shallow(new Map<string, ChosenView>());
   const opened = observable.shallow(new Map<string, string | number>());
+  const chosen = observable.shallow(new Map<string, string | number>());
   const applied = observable.ref<SearchValues>(new Map());
   const occupied = createOccupied();
   const writeKeys = createWriteKeys();
@@ -162,11 +169,13 @@ export function createScreenModel(
       tabs: copyMap(tabs),
       views: copyMap(views),
       opened: copyMap(opened),
+      chosen: copyMap(chosen),
     }),
     places,
     tabs,
     views,
     opened,
+    chosen,
     values: () => toJS(form.values) as Record<string, unknown>,
     validate: (target) => validate(model, target),
     refuse: (refusals) => refuse(model, refusals),
@@ -253,6 +262,13 @@ export function createScreenModel(
   begun?.tabs.forEach((name, address) => tabs.set(address, name));
   begun?.views.forEach((view, address) => views.set(address, view));
   begun?.opened.forEach((key, address) => opened.set(address, key));
+  for (const node of begun?.chosen.size ? listNodes(first.root) : []) {
+    const key = begun?.chosen.get(node.address);
+    const name = choiceState(node, findWidget(node.widget ?? '')?.props);
+    if (key === undefined || name === undefined) continue;
+    chosen.set(node.address, key);
+    state[name] = key;
+  }
   if (begun) putSearchValues(model, begun.applied);
   for (const searchForm of listSearchForms(first.root)) {
     query.value = { ...query.value, ...readQuery(searchForm, form) };

@@ -127,5 +127,13 @@ export function beginWithViews(
     views.set(list.address, { id: view.id, columns: view.state.columns });
   }
   if (views.size === 0) return undefined;
-  return { applied, typed: applied, places: sized, tabs: new Map(), views, opened: new Map() };
+  return {
+    applied,
+    typed: applied,
+    places: sized,
+    tabs: new Map(),
+    views,
+    opened: new Map(),
+    chosen: new Map(),
+  };
 }

@@ -26,6 +26,8 @@ export interface PageView {
   views?: Record<string, unknown[]>;
   /** Ids of the records whose detail is open, by the addresses of lists. */
   opened?: Record<string, string | number>;
+  /** Keys that are chosen in trees, by the addresses of these. */
+  chosen?: Record<string, string | number>;
 }
 
 /** Which of a view is meant: all of it but secrets, or what may be sent to somebody else. */
@@ -33,7 +35,7 @@ export type ViewScope = 'own' | 'sent';
 
 /** What a page shows now; tracked by observers. */
 export function readPageView(model: ScreenModel, scope: ViewScope): PageView {
-  const { applied, places, tabs, views } = model.browsing();
+  const { applied, places, tabs, views, chosen } = model.browsing();
   const opened = readOpened(model);
   const nodes = searchFields(model, scope);
   const search = [...applied].filter(([path, value]) => nodes.has(path) && isChanged(model, path, value));
@@ -47,6 +49,7 @@ export function readPageView(model: ScreenModel, scope: ViewScope): PageView {
     ...(tabs.size === 0 ? {} : { tabs: Object.fromEntries(tabs) }),
     ...(views.size === 0 ? {} : { views: mapViews(views, scope) }),
     ...(opened.size === 0 ? {} : { opened: Object.fromEntries(opened) }),
+    ...(chosen.size === 0 ? {} : { chosen: Object.fromEntries(chosen) }),
   };
 }
 
@@ -75,6 +78,9 @@ export function beginWith(view: unknown, model: ScreenModel, scope: ViewScope): 
     const node = addresses.get(address);
     return node && opensRecord(node) && isPlain(key) ? [[address, key] as const] : [];
   });
+  const chosen = entriesOf(view, 'chosen').flatMap(([address, key]) =>
+    addresses.get(address)?.source && isPlain(key) ? [[address, key] as const] : [],
+  );
   return {
     applied,
     typed: applied,
@@ -82,6 +88,7 @@ export function beginWith(view: unknown, model: ScreenModel, scope: ViewScope): 
     tabs: new Map(tabs),
     views: new Map(views),
     opened: new Map(opened),
+    chosen: new Map(chosen),
   };
 }
 

@@ -83,6 +83,8 @@ export interface ScreenModel extends ActionHost, Occupied {
   readonly views: Map<string, ChosenView>;
   /** Ids of the records that are opened as soon as they are listed, by the addresses of their lists; tracked by observers. */
   readonly opened: Map<string, string | number>;
+  /** Keys that somebody chose in trees, by the addresses of these; tracked by observers. */
+  readonly chosen: Map<string, string | number>;
   readonly overlays: readonly Overlay[];
   /** Prefix of DOM ids, unique among mounted screens. */
   readonly uid: string;
