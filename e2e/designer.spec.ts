@@ -252,7 +252,8 @@ test('a form is built with the keyboard alone, and what was done outlives a relo
   // From the middle of the title behind it.
   await keyboard.press('ArrowRight');
   await keyboard.press('ArrowRight');
-  await keyboard.type(', "x-visible": "{{ $val');
+  // As fast as a quick hand: what is completed is looked for between two letters.
+  await keyboard.type(', "x-visible": "{{ $val', { delay: 30 });
   await expect(offered.filter({ hasText: '$values' })).toBeVisible();
   await keyboard.press('Enter');
   await keyboard.type('.t');
