@@ -141,6 +141,11 @@ async function fillTables({ db }: TestDatabase): Promise<void> {
   await sql`
     insert into sys_dict (id, dict_name, dict_code, del_flag, type)
     select 'dict' || n, '字典' || n, 'many_' || n, 0, 0 from generate_series(1, 120) n`.execute(db);
+  await sql`
+    insert into sys_announcement (id, titile, msg_content, send_status, del_flag, create_time)
+    select 'long' || n, '长' || n, repeat(md5(n::text), 32000), '0', '0', now() from generate_series(1, 100) n`.execute(
+    db,
+  );
   // Piece by piece: a statement may take no longer than a call.
   for (let at = 1; at <= 120; at += 20) {
     await sql`
@@ -445,7 +450,14 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'pages of lists': {
     answers: [200],
-    send: () => Promise.all(times(5, () => send('GET', '/sys/user/list?pageSize=1000'))),
+    send: () =>
+      Promise.all(
+        times(5, (at) => [
+          send('GET', '/sys/user/list?pageSize=1000'),
+          // A hundred texts of a megabyte: a page of them is an answer, all together are refused.
+          send('GET', `/sys/annountCement/list?titile=*长*&pageSize=${at === 0 ? 30 : 1000}`),
+        ]).flat(),
+      ),
   },
   'trees of departments': {
     answers: [200],

@@ -101,6 +101,30 @@ describe('with two servers on one database and no word between them', () => {
     expect(await askThere()).toBe(401);
   });
 
+  it('a text of a dictionary is the changed one with the next call', async () => {
+    const dictCode = `elsewhere_${String(made)}`;
+    await office.call('POST', '/dict/add', { dictName: dictCode, dictCode, type: 0 });
+    const { result: dicts } = await office.call<{ records: { id: string }[] }>(
+      'GET',
+      `/dict/list?dictCode=${dictCode}`,
+    );
+    const item = { dictId: dicts.records[0]?.id, itemText: '运行', itemValue: '1', sortOrder: 1, status: 1 };
+    expect(await office.call('POST', '/dictItem/add', item)).toMatchObject({ success: true });
+    const readThere = async (): Promise<unknown> => {
+      const answer = await other.call('GET', `/api/sys/dict/getDictItems/${dictCode}`, { token });
+      return answer.json<{ result: { text: string }[] }>().result.map(({ text }) => text);
+    };
+    expect(await readThere()).toEqual(['运行']);
+    const { result: items } = await office.call<{ records: object[] }>(
+      'GET',
+      `/dictItem/list?dictId=${item.dictId ?? ''}`,
+    );
+    expect(
+      await office.call('PUT', '/dictItem/edit', { ...items.records[0], itemText: '停机' }),
+    ).toMatchObject({ success: true });
+    expect(await readThere()).toEqual(['停机']);
+  });
+
   it('that word would have come, and does once the line is there again', async () => {
     const text = JSON.stringify({ word: made });
     await notifyServers(office.server.db, text);

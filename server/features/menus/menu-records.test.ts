@@ -86,6 +86,7 @@ describe('the tree of menus and buttons', () => {
     [{ menuType: 0, url: 'data:text/html,x' }, '路径应以 / 或 http(s):// 开头'],
     [{ menuType: 0, url: '//evil.example/x' }, '路径应以 / 或 http(s):// 开头'],
     [{ menuType: 0, url: '/\\evil.example' }, '路径应以 / 或 http(s):// 开头'],
+    [{ menuType: 0, url: '/\t/evil.example' }, '路径应以 / 或 http(s):// 开头'],
     [{ menuType: 0, url: ['javascript', 'hit()'].join(':') }, '路径应以 / 或 http(s):// 开头'],
     [{ menuType: 0, url: 'data:text/html,x\n/x' }, '路径应以 / 或 http(s):// 开头'],
     [{ menuType: 0, url: '/x', redirect: '/\t/evil.example' }, '默认跳转应是以一个 / 开头的站内路径'],

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { readFilters, type Condition } from '../../records/conditions/filter.ts';
 import type { Asker } from '../../records/asker.ts';
+import { refuseHeavyPage } from '../../records/lists/heavy-page.ts';
 import { addDictTexts, joinConditions } from '../../records/lists/list.ts';
 import { pageQuery, readPage, readSorting, toPageResult, type PageResult } from '../../records/lists/page.ts';
 import { toRecord, type WireRecord } from '../../records/record.ts';
@@ -111,7 +112,7 @@ export async function listMessages(
   const isByFlag = isUnasked || column === 'readFlag';
   const flagOrder = order === 'desc' && column === 'readFlag' ? sql`desc` : sql`asc`;
   const newest = readSorting(announcementEntity, {}, { column: 'sendTime', order: 'desc' });
-  const rows = await found
+  const paged = found
     .select([...columns, 'sys_announcement.msg_content'])
     .orderBy(
       isByFlag
@@ -119,8 +120,9 @@ export async function listMessages(
         : readSorting(announcementEntity, { column, order }, { column: 'sendTime', order: 'desc' }),
     )
     .limit(page.size)
-    .offset((page.number - 1) * page.size)
-    .execute();
+    .offset((page.number - 1) * page.size);
+  await refuseHeavyPage(asker.db, paged, page.size, ['msg_content']);
+  const rows = await paged.execute();
   const records = await toMessages(asker, rows);
   for (const [index, record] of records.entries()) record['id'] = rows[index]?.row_id;
   return toPageResult(records, Number(total), page);

@@ -8,6 +8,7 @@ import { readItemTexts, readTexts } from '../dictionaries/read-texts.ts';
 import type { Asker, Reader } from '../asker.ts';
 import { listEntities, openFields, type Entity, tableOf } from '../entities.ts';
 import { readFilters, type Condition } from '../conditions/filter.ts';
+import { listTextColumns, refuseHeavyPage } from './heavy-page.ts';
 import { keepStatement } from './kept-statements.ts';
 import { readPage, readSorting, toPageResult, type PageResult, type Sorting } from './page.ts';
 import { openColumns, toRecord, type WireRecord } from '../record.ts';
@@ -48,6 +49,7 @@ export async function listRecords(
   const { entity, query, sorting, conditions = [], more = {} } = request;
   const page = readPage(query);
   const added = Object.keys(more);
+  await refuseHeavyPage(db, selectPage(db, request), page.size, listTextColumns(entity));
   const statement = keepStatement(
     { made: [entity, ...Object.values(more)], conditions, asked: { query, sorting, added } },
     () => selectPage(db, request).compile(),

@@ -1,6 +1,7 @@
 // Turns the parser's syntax nodes into the tree of the language and refuses everything else, with its position.
 import type { ArrowFunctionExpression, CallExpression, Expression, MemberExpression } from 'acorn';
 import { ExpressionError, type ExpressionErrorCode } from './errors.ts';
+import { tooDeep } from './bounded-parser.ts';
 import { MAX_DEPTH } from './budget.ts';
 import { isForbiddenName } from './forbidden.ts';
 import { FUNCTIONS } from './functions.ts';
@@ -28,9 +29,7 @@ export class Converter {
 
   convert(node: Expression): ExpressionTree {
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) {
-      refuse(node, 'expression-too-deep', `表达式嵌套超过 ${String(MAX_DEPTH)} 层，请拆成几个字段或状态`);
-    }
+    if (this.#depth > MAX_DEPTH) throw tooDeep(node.start, node.end - node.start);
     const tree = this.#convertNode(node);
     this.#depth -= 1;
     return tree;

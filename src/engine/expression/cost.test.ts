@@ -84,14 +84,51 @@ describe('S18: the cost of an expression', () => {
     expect([(value as ExpressionError).code, milliseconds < LIMIT_MS]).toEqual(['expression-too-long', true]);
   });
 
-  it.each(['(', '[', '!', '-', 'a?b:', 'a.map(x=>', '`${', 'a[', '{a:', '+a', 'a.b'])(
-    'a source full of “%s” ends in time',
-    (part) => {
-      const source = part.repeat(Math.floor(MAX_SOURCE / part.length));
-      const { value, milliseconds } = measure(() => attempt(source));
+  // Whoever runs out of stack is no ExpressionError: near its end V8 may end the whole process.
+  it.each([
+    ...[
+      '(',
+      '[',
+      '!',
+      '-',
+      'a?b:',
+      'a.map(x=>',
+      '`${',
+      'a[',
+      '{a:',
+      '+a',
+      'a.b',
+      'a**',
+      'a??',
+      '...',
+      'new ',
+    ],
+    ...[
+      'x=>{',
+      'x=>{if(1)',
+      'x=>{let[',
+      '(function([',
+      '(class{a=',
+      'async x=>',
+      'x=>{for(;;)',
+      '({a(){',
+      'typeof ',
+    ],
+    ...['import(', '(x=>{switch(a){case ', '(x=>{try{', 'a?.[', '[...', '({...', 'x=>{label:', '({[', '/a/['],
+  ])('a source full of “%s” ends in time', (part) => {
+    const source = part.repeat(Math.floor(MAX_SOURCE / part.length));
+    for (const begun of [source, `(${source}`, `[${source}`, `x=>{${source}`]) {
+      const { value, milliseconds } = measure(() => attempt(begun.slice(0, MAX_SOURCE)));
       expect([value instanceof ExpressionError, milliseconds < LIMIT_MS]).toEqual([true, true]);
-    },
-  );
+    }
+  });
+
+  it('an expression as deep as one may be is parsed', () => {
+    const nested = (level: number): string => (level === 0 ? '1' : `(${nested(level - 1)} + 1)`);
+    expect(attempt(nested(90))).toBe(91);
+    expect(attempt(Array.from({ length: 190 }, () => '1').join(' + '))).toBe(190);
+    expect(attempt(nested(150))).toMatchObject({ code: 'expression-too-deep' });
+  });
 
   it('everyday work over a thousand rows stays far within the budget', () => {
     const source =

@@ -1,5 +1,6 @@
 // The parser: source text -> checked tree. It runs on the server, at build time and in the designer only.
-import { type Expression, parseExpressionAt } from 'acorn';
+import type { Expression } from 'acorn';
+import { parseBounded } from './bounded-parser.ts';
 import { Converter } from './convert.ts';
 import { ExpressionError } from './errors.ts';
 import { explainSyntaxError } from './syntax-error.ts';
@@ -36,7 +37,7 @@ export function parseExpression(source: string): ParsedExpression {
 function readSyntax(source: string): Expression {
   let node: Expression;
   try {
-    node = parseExpressionAt(source, 0, {
+    node = parseBounded(source, 0, {
       ecmaVersion: 2022,
       // Module code is strict and has no HTML-like comments.
       sourceType: 'module',

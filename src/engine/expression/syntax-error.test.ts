@@ -3,11 +3,6 @@ import { ExpressionError } from './errors.ts';
 import { explainSyntaxError } from './syntax-error.ts';
 
 describe('explainSyntaxError', () => {
-  it('calls a parser whose stack ran out a source that is nested too deeply', () => {
-    const error = explainSyntaxError(new RangeError('Maximum call stack size exceeded'), '((((');
-    expect([error.code, error.index, error.length]).toEqual(['expression-too-deep', 0, 4]);
-  });
-
   it('hands on what is no error of the source', () => {
     const fault = new TypeError('a fault of the program');
     expect(() => explainSyntaxError(fault, 'a')).toThrow(fault);

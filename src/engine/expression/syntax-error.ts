@@ -10,15 +10,6 @@ interface Stop {
 /** Turns what the parser threw into an ExpressionError with the position inside `source`. */
 export function explainSyntaxError(error: unknown, source: string): ExpressionError {
   if (error instanceof ExpressionError) return error;
-  if (error instanceof RangeError) {
-    // Nesting that exhausts the parser's stack lies far beyond what the evaluator accepts.
-    return new ExpressionError(
-      'expression-too-deep',
-      '表达式嵌套过深，请拆成几个字段或状态',
-      0,
-      source.length,
-    );
-  }
   if (!isStop(error)) throw error;
   const index = Math.min(error.pos, source.length);
   const text = error instanceof Error ? error.message : '';
