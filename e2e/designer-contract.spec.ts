@@ -134,8 +134,9 @@ async function walk(person: Person, hand: Hand, way: string): Promise<void> {
   for (const kind of ['校验并提交', '显示提示']) {
     await hand.press(steps.getByRole('button', { name: '添加步骤' }).last());
     await hand.press(page.getByRole('menuitem', { name: kind, exact: true }));
-    if (kind === '校验并提交') await hand.type(aside.getByLabel('接口', { exact: true }).last(), 'save');
-    else await hand.type(aside.getByLabel('文字', { exact: true }).last(), '合同已保存');
+    if (kind === '校验并提交') await hand.type(steps.getByLabel('接口', { exact: true }).last(), 'save');
+    // The button has a text of its own.
+    else await hand.type(steps.getByLabel('文字', { exact: true }).last(), '合同已保存');
   }
   await expect(steps.getByRole('listitem')).toHaveText([/校验并提交“save”/, /提示“合同已保存”/]);
   await picture('steps');

@@ -55,7 +55,9 @@ test('help opens at the page one is on, finds words, goes on section by section,
   // Pictures come without the session.
   const picture = help.locator('img[alt="修改密码"]');
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(300);
   expect(await findSerious(help)).toEqual([]);
 
   await help.getByLabel('搜索帮助').fill('Excel 行号');

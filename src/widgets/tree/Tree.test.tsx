@@ -127,7 +127,9 @@ describe('tree', () => {
         const screen = await openListed('d', scope);
         await vi.waitFor(() => expect(screen.model.statesNow()['told']).toEqual(['前端组']));
         expect(asked(screen)).toEqual(['d']);
-        expect(screen.container.querySelector('.ant-tree-node-selected')?.textContent).toBe('前端组');
+        await vi.waitFor(() =>
+          expect(screen.container.querySelector('.ant-tree-node-selected')?.textContent).toBe('前端组'),
+        );
         expect(readPageView(screen.model, 'sent').chosen).toEqual({ departs: 'd' });
       },
     );
