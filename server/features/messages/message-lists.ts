@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { readFilters, type Condition } from '../../records/conditions/filter.ts';
 import type { Asker } from '../../records/asker.ts';
-import { refuseHeavyPage } from '../../records/lists/heavy-page.ts';
+import { refuseHeavyPage } from '../../records/lists/long-texts.ts';
 import { addDictTexts, joinConditions } from '../../records/lists/list.ts';
 import { pageQuery, readPage, readSorting, toPageResult, type PageResult } from '../../records/lists/page.ts';
 import { toRecord, type WireRecord } from '../../records/record.ts';

@@ -9,7 +9,8 @@ import { openColumns, toRecord, type WireRecord } from '../../records/record.ts'
 import { idsText, splitSomeIds } from '../../records/schemas.ts';
 import type { RecordSheets } from '../../records/workbooks/record-sheet.ts';
 import { childSheets, createNumbering, sheetColumns } from './record-export.ts';
-import { exportSheet, exportWorkbook, longTexts, type SheetColumn } from './workbooks.ts';
+import { longTexts } from '../../records/lists/long-texts.ts';
+import { exportSheet, exportWorkbook, type SheetColumn } from './workbooks.ts';
 import { defineRoute, FILE, type Route } from '../routing/define-route.ts';
 import { EXPORT_RATE } from '../routing/rate-limits.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';

@@ -14,7 +14,8 @@ import {
 } from '../../records/workbooks/record-sheet.ts';
 import type { ImportColumn } from '../../records/workbooks/read-workbook.ts';
 import { TEXT_FORMAT } from '../../records/workbooks/sheet.ts';
-import { exportSheet, longTexts, type ExportSheet, type SheetColumn } from './workbooks.ts';
+import { longTexts } from '../../records/lists/long-texts.ts';
+import { exportSheet, type ExportSheet, type SheetColumn } from './workbooks.ts';
 
 /** Columns of a sheet that shows records. */
 export function sheetColumns(columns: readonly RecordColumn[]): SheetColumn[] {

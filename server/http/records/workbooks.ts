@@ -2,11 +2,10 @@
 import { sql, type Expression, type Kysely } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { plainTypeOf } from '../../../src/engine/entity/plain-type.ts';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { SignedIn } from '../../records/asker.ts';
-import { openFields, type Entity } from '../../records/entities.ts';
+import { sumOfBytes } from '../../records/lists/long-texts.ts';
 import { letGo, openSnapshot, type Snapshot } from '../../records/lists/snapshot.ts';
 import type { WireRecord } from '../../records/record.ts';
 import type { CellValue } from '../../records/workbooks/cell-xml.ts';
@@ -43,18 +42,6 @@ export type ExportSheet = StatedSheet<unknown>;
 export function exportSheet<Row>({ toRecords, ...sheet }: StatedSheet<Row>): ExportSheet {
   return { ...sheet, ...(toRecords ? { toRecords: (rows, db) => toRecords(rows as Row[], db) } : {}) };
 }
-
-/** Columns of an entity whose texts may be long. */
-export function longTexts(entity: Entity): string[] {
-  return openFields(entity).flatMap((field) => {
-    const type = plainTypeOf(field);
-    const isLong = type === 'text' || (type === 'string' && (field.length ?? MAX_SHORT + 1) > MAX_SHORT);
-    return isLong ? [field.column] : [];
-  });
-}
-
-/** Characters of a text that weighs no more than a number or a time. */
-const MAX_SHORT = 255;
 
 /**
  * Rows that one export holds at most. A sheet of Excel ends at a million; what is longer than this takes programs minutes
@@ -153,12 +140,8 @@ interface Size {
 }
 
 async function measure({ db }: Snapshot, { rows, texts = [] }: ExportSheet): Promise<Size> {
-  const lengths = texts.map(
-    (column) => sql`coalesce(octet_length(cast(${sql.ref(`listed.${column}`)} as text)), 0)`,
-  );
-  const sum = lengths.length === 0 ? sql`0` : sql.join(lengths, sql` + `);
   const counted = await sql<{ rows: number; texts: number }>`
-    select count(*) as rows, coalesce(sum(${sum}), 0) as texts
+    select count(*) as rows, ${sumOfBytes('listed', texts)} as texts
     from (select * from ${rows.clearOrderBy()} as every limit ${MAX_EXPORT + 1}) as listed`.execute(db);
   const [found] = counted.rows;
   return { rows: Number(found?.rows ?? 0), texts: Number(found?.texts ?? 0) };

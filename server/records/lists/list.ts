@@ -8,7 +8,7 @@ import { readItemTexts, readTexts } from '../dictionaries/read-texts.ts';
 import type { Asker, Reader } from '../asker.ts';
 import { listEntities, openFields, type Entity, tableOf } from '../entities.ts';
 import { readFilters, type Condition } from '../conditions/filter.ts';
-import { listTextColumns, refuseHeavyPage } from './heavy-page.ts';
+import { longTexts, refuseHeavyPage } from './long-texts.ts';
 import { keepStatement } from './kept-statements.ts';
 import { readPage, readSorting, toPageResult, type PageResult, type Sorting } from './page.ts';
 import { openColumns, toRecord, type WireRecord } from '../record.ts';
@@ -49,7 +49,7 @@ export async function listRecords(
   const { entity, query, sorting, conditions = [], more = {} } = request;
   const page = readPage(query);
   const added = Object.keys(more);
-  await refuseHeavyPage(db, selectPage(db, request), page.size, listTextColumns(entity));
+  await refuseHeavyPage(db, selectPage(db, request), page.size, longTexts(entity));
   const statement = keepStatement(
     { made: [entity, ...Object.values(more)], conditions, asked: { query, sorting, added } },
     () => selectPage(db, request).compile(),

@@ -4,8 +4,12 @@ import { Parser, type Node } from 'acorn';
 import { MAX_DEPTH } from './budget.ts';
 import { ExpressionError } from './errors.ts';
 
-/** Parts by which the parser comes to itself again: an expression, what it begins with, an operator, a statement, a pattern. */
+/**
+ * Parts by which the parser comes to itself again: a whole expression, one operand and what that begins with, an operator, a
+ * statement, a pattern.
+ */
 const PARTS = [
+  'parseMaybeAssign',
   'parseMaybeUnary',
   'parseExprAtom',
   'parseExprOp',

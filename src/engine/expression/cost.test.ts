@@ -123,6 +123,15 @@ describe('S18: the cost of an expression', () => {
     }
   });
 
+  it.each(['(', '[', '!', '-', 'a?b:', 'a.map(x=>', '`${', 'a[', '({a:', '+a', 'new ', 'x=>{if(1)'])(
+    'a source full of “%s” is not read to its end',
+    (part) => {
+      const error = attempt(part.repeat(Math.floor(MAX_SOURCE / part.length)));
+      expect(error).toMatchObject({ code: 'expression-too-deep' });
+      expect((error as ExpressionError).index).toBeLessThan(MAX_SOURCE / 2);
+    },
+  );
+
   it('an expression as deep as one may be is parsed', () => {
     const nested = (level: number): string => (level === 0 ? '1' : `(${nested(level - 1)} + 1)`);
     expect(attempt(nested(90))).toBe(91);
