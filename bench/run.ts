@@ -19,7 +19,7 @@ type Contender = (typeof CONTENDERS)[number];
 /** Ours to hand-written; past 10 % over, `--check` fails. */
 const TARGETS: Readonly<Record<string, number>> = {
   'W1-500': 0.5,
-  'W1-50': 1.1,
+  'W1-50': 1.05,
   W2: 0.6,
   W3: 0.65,
   W5: 2.0,

@@ -4,6 +4,8 @@
 /** Milliseconds of processor time that each of the works below takes on a machine of the usual pace. */
 const USUAL_MS = 28;
 const TRIES = 5;
+/** No machine excuses more than this: what takes longer even so is a defect. */
+const MOST = 5;
 
 const ROWS = Array.from({ length: 4_000 }, (_, place) => ({
   id: `row${String(place)}`,
@@ -17,14 +19,16 @@ const ROWS = Array.from({ length: 4_000 }, (_, place) => ({
  * long as ever and a call of a server does not, so that the slower of both counts; of either, the middle of five tries.
  */
 export function slowness(): number {
-  return Math.max(1, middleOf(addNumbers) / USUAL_MS, middleOf(copyRows) / USUAL_MS);
+  return Math.min(MOST, Math.max(1, middleOf(addNumbers) / USUAL_MS, middleOf(copyRows) / USUAL_MS));
 }
 
-/**
- * Times as long as its processor time that something takes by the clock now: others use the processors meanwhile. 1 on a
- * quiet machine.
- */
-export function crowding(): number {
+/** Times as long as usual that something takes by the clock now, on a machine that is slow, or whose processors others use meanwhile. */
+export function delay(): number {
+  return Math.min(MOST, slowness() * crowding());
+}
+
+/** Times as long as its processor time that something takes by the clock now; 1 on a quiet machine. */
+function crowding(): number {
   const before = process.cpuUsage();
   const since = performance.now();
   let sum = 0;

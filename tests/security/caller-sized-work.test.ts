@@ -13,7 +13,7 @@ import { forgeArchive, listHostileWorkbooks } from '../hostile-archives.ts';
 import { textWorkbook } from '../../server/http/plugins/uploads.testing.ts';
 import { watchHealth } from '../health-watch.ts';
 import { buildServer, startServer, type ServerProcess } from '../server-process.ts';
-import { crowding, slowness } from '../machine-pace.ts';
+import { delay, slowness } from '../machine-pace.ts';
 
 /** Milliseconds that health may be kept waiting. */
 const PATIENCE = 500;
@@ -835,7 +835,7 @@ describe('health is answered at once while somebody sends', () => {
     );
     // The pace of the machine is asked for only where it decides.
     expect(held).toBeLessThan(PATIENCE * (held < PATIENCE ? 1 : slowness()));
-    const crowd = longest < PATIENCE ? 1 : slowness() * crowding();
+    const crowd = longest < PATIENCE ? 1 : delay();
     expect(median).toBeLessThan(PATIENCE * crowd);
     expect(longest).toBeLessThan(PATIENCE * BY_THE_CLOCK * crowd);
     if (READ_FILES.includes(name)) expect(grown).toBeLessThan(MAX_GROWTH);
@@ -843,7 +843,7 @@ describe('health is answered at once while somebody sends', () => {
     for (const status of statuses) {
       if (answers.includes(status)) continue;
       expect(onSlowMachine).toContain(status);
-      expect(slowness() * crowding(), 'times as long as usual').toBeGreaterThan(SLOW);
+      expect(delay(), 'times as long as usual').toBeGreaterThan(SLOW);
     }
   });
 });

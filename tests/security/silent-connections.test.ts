@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { connect } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { crowding, slowness } from '../machine-pace.ts';
+import { delay } from '../machine-pace.ts';
 import { openAdministration, type Administration } from '../administration-driver.ts';
 
 const SILENT = 300;
@@ -84,7 +84,7 @@ describe(`${String(SILENT)} sockets of the broker that say nothing`, () => {
     expect(stayed.length, 'sockets that were let in').toBeGreaterThan(0);
     const longest = Math.max(...stayed);
     expect(longest, 'milliseconds').toBeGreaterThan(1_900);
-    const pace = longest < 3_000 ? 1 : Math.min(5, slowness() * crowding());
+    const pace = longest < 3_000 ? 1 : delay();
     expect(longest, 'milliseconds').toBeLessThan(2_000 + 1_000 * pace);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../tests/app-driver.ts';
-import { positionRoutes } from '../features/positions/positions.ts';
-import { servedRoutes } from './served.ts';
+import { openTestApp, type TestApp } from '../../../tests/app-driver.ts';
+import { positionRoutes } from './positions.ts';
+import { servedRoutes } from '../../start/served.ts';
 
 let app: TestApp;
 let token: string;
