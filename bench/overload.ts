@@ -5,6 +5,7 @@ import { Agent, request } from 'node:http';
 import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { adminPassword, signIn, signInSettings } from '../tests/faults/signed-in.ts';
+import { readMemory } from '../tests/health-watch.ts';
 import { startServer } from '../tests/server-process.ts';
 import { writePage } from './write-page.ts';
 
@@ -27,7 +28,12 @@ interface Measured {
   samples: Sample[];
   /** Milliseconds from the last call sent until one is answered as quickly as 99 of 100 under the stated load. */
   recovery: number;
+  /** Bytes that the server held at most from the first call to the last answer; 0 where the system does not tell. */
+  memory: number;
 }
+
+/** Milliseconds between two looks at the memory of the server. */
+const LOOK = 50;
 
 const seconds = readNumber('--seconds', 10);
 const agent = new Agent({ keepAlive: true });
@@ -44,11 +50,15 @@ try {
   const results: Measured[] = [];
   let usual = Infinity;
   for (const times of TIMES) {
+    let memory = 0;
+    const watch = setInterval(() => (memory = Math.max(memory, readMemory(server.pid))), LOOK);
     const sent = await load(call, times * STATED_LOAD, seconds);
     // Under the stated load nothing has to recover: what a call takes then is what the others come back to.
     if (times === 1) usual = percentile(await Promise.all(sent), 0.99);
     const recovery = await waitForUsual(call, usual);
-    results.push({ times, samples: await Promise.all(sent), recovery });
+    const samples = await Promise.all(sent);
+    clearInterval(watch);
+    results.push({ times, samples, recovery, memory });
   }
   const table = toTable(results);
   console.log(table);
@@ -120,16 +130,17 @@ function toTable(results: readonly Measured[]): string {
     `\`npm run bench -- --only=F31 --seconds=${seconds} --write\`, ${seconds} s for each load; Node ${process.version}, ${cpu},`,
     `which caller, server and database share (load average ${busy} at the end).`,
     '',
-    '| load | calls a second | p50 | p99 | errors | as quick again after |',
-    '|---|---|---|---|---|---|',
-    ...results.map(({ times, samples, recovery }) =>
+    '| load | calls a second | p50 | p99 | errors | as quick again after | memory of the server, at most |',
+    '|---|---|---|---|---|---|---|',
+    ...results.map(({ times, samples, recovery, memory }) =>
       [
         `| ${times} ×`,
         times * STATED_LOAD,
         `${percentile(samples, 0.5).toFixed(0)} ms`,
         `${percentile(samples, 0.99).toFixed(0)} ms`,
         `${describeErrors(samples)} of ${samples.length}`,
-        `${(recovery / 1000).toFixed(1)} s |`,
+        `${(recovery / 1000).toFixed(1)} s`,
+        memory === 0 ? 'not told |' : `${(memory / 1024 / 1024).toFixed(0)} MB |`,
       ].join(' | '),
     ),
   ].join('\n');

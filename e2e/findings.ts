@@ -15,6 +15,8 @@ const SHIFT_MARK = '[page moved]';
 const MAX_SHOWN = 240;
 /** Sum of layout shifts at one address: a tenth of what Web Vitals call good. */
 const MAX_SHIFT = 0.01;
+/** Milliseconds within which what was pressed, and what came for it, may move things. */
+const SETTLED = 1_000;
 
 /** As browsers tell it; the types of the DOM do not have it. */
 interface LayoutShift extends PerformanceEntry {
@@ -42,7 +44,7 @@ export class Findings {
         console.error(`${mark} ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`);
       });
     }, CSP_MARK);
-    await context.addInitScript(watchShifts, { mark: SHIFT_MARK, most: MAX_SHIFT });
+    await context.addInitScript(watchShifts, { mark: SHIFT_MARK, most: MAX_SHIFT, settled: SETTLED });
     context.on('console', (message) => this.#readConsole(message));
     // An uncaught error, or a rejection that nobody handled.
     context.on('weberror', (error) => this.#add('error', `uncaught: ${readError(error.error())}`));
@@ -75,7 +77,7 @@ export class Findings {
     );
   }
 
-  /** Pages that moved before anybody touched them. */
+  /** Pages that moved by themselves. */
   shifts(): readonly Finding[] {
     return this.#shifts;
   }
@@ -109,12 +111,14 @@ export class Findings {
 }
 
 /**
- * Runs in the page: tells where what was drawn moved between the opening of an address and the first press or key there.
- * Whoever presses something may see things move; whoever only looks may not.
+ * Runs in the page: tells where what was drawn moved by itself. Whoever presses something may see things move then, and when
+ * what they asked for comes; whoever looks may not, neither while a page opens nor later.
  */
-function watchShifts({ mark, most }: { mark: string; most: number }): void {
+function watchShifts({ mark, most, settled }: { mark: string; most: number; settled: number }): void {
   let address = location.pathname;
-  let isTouched = false;
+  /** When somebody last touched the page, by the clock of the browser; undefined before the first time at an address. */
+  let touched: number | undefined;
+  let isResized = false;
   let moved = 0;
   const parts: string[] = [];
   const boxOf = ({ x, y, width, height }: DOMRectReadOnly): string =>
@@ -127,11 +131,26 @@ function watchShifts({ mark, most }: { mark: string; most: number }): void {
     const element = elementOf(node);
     return element ? `${element.localName}.${[...element.classList].join('.')}` : 'what is gone now';
   };
+  // Journeys may set the clock of the page: times are those of entries, which the browser itself makes.
+  const now = (): number => new PerformanceMark('touch').startTime;
+  const answers: number[] = [];
+  const hear = (entries: PerformanceEntryList): void => {
+    for (const { initiatorType, responseEnd } of entries as PerformanceResourceTiming[])
+      if (['fetch', 'xmlhttprequest', 'script', 'other'].includes(initiatorType)) answers.push(responseEnd);
+  };
+  const hearing = new PerformanceObserver((list) => hear(list.getEntries()));
+  hearing.observe({ type: 'resource', buffered: true });
+  /** Whether somebody has just touched the page, or got what they asked for by that. */
+  const isAnswer = (at: number): boolean => {
+    hear(hearing.takeRecords());
+    return touched !== undefined && [touched, ...answers].some((one) => one <= at && at - one < settled);
+  };
   const count = (entries: PerformanceEntryList): void => {
-    if (isTouched) return;
-    for (const { value, sources } of entries as LayoutShift[]) {
+    if (isResized) return;
+    for (const { value, sources, startTime } of entries as LayoutShift[]) {
       // What floats above the page takes its place beside something, or makes room for another one.
       if (sources.length > 0 && sources.every(({ node }) => isFloating(node))) continue;
+      if (isAnswer(startTime)) continue;
       const before = moved;
       moved += value;
       parts.push(
@@ -141,31 +160,41 @@ function watchShifts({ mark, most }: { mark: string; most: number }): void {
         ),
       );
       if (before <= most && moved > most)
-        console.error(`${mark} ${address} by ${moved.toFixed(3)}: ${parts.join('; ')}`);
+        console.error(
+          `${mark} ${address}${touched === undefined ? '' : ' later'} by ${moved.toFixed(3)}: ${parts.join('; ')}`,
+        );
     }
   };
   const observer = new PerformanceObserver((list) => count(list.getEntries()));
-  // What was before is counted first: journeys may set the clock of the page, which no time can be compared with then.
+  // What was before is counted first.
   const touch = (): void => {
     count(observer.takeRecords());
-    isTouched = true;
+    touched = now();
+    isResized = false;
   };
   // What stands in a frame is moved by hands on the page around it, too: canvas and preview of the designer. A frame of another
   // origin does not see that page.
   const places = new Set([window]);
   if (window.frameElement) places.add(window.parent as typeof window);
-  for (const event of ['pointerdown', 'keydown', 'input', 'wheel'])
-    for (const place of places) place.addEventListener(event, touch, { capture: true, passive: true });
+  const events = ['pointerdown', 'pointerup', 'keydown', 'input', 'change', 'paste', 'drop', 'wheel'];
+  const drag = ({ buttons }: PointerEvent): void => {
+    if (buttons > 0) touch();
+  };
+  for (const place of places) {
+    for (const event of events) place.addEventListener(event, touch, { capture: true, passive: true });
+    place.addEventListener('pointermove', drag, { capture: true, passive: true });
+  }
   // The frame of another size began before it is told.
   addEventListener('resize', () => {
     observer.takeRecords();
-    isTouched = true;
+    isResized = true;
   });
   navigation.addEventListener('currententrychange', () => {
     if (address === location.pathname) return;
     count(observer.takeRecords());
     address = location.pathname;
-    isTouched = false;
+    touched = undefined;
+    isResized = false;
     moved = 0;
     parts.length = 0;
   });
@@ -192,7 +221,7 @@ export function printTotals(file: string): void {
   const count = (kind: FindingKind): number => textsOf(kind).length;
   console.log(`CSP violations over the browser suite: ${String(count('csp'))}`);
   console.log(`requests to other hosts: ${String(count('foreign-request'))}`);
-  console.log(`pages that moved before anybody touched them: ${String(count('shift'))}`);
+  console.log(`pages that moved by themselves: ${String(count('shift'))}`);
   for (const text of new Set(textsOf('shift'))) console.log(`  ${text.slice(0, MAX_SHOWN)}`);
   console.log(`unexpected errors in the browser: ${String(count('error'))}`);
 }

@@ -7,13 +7,17 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runs } from '../depth.ts';
+import { runs, sample } from '../depth.ts';
+import type { RouteParts } from '../../server/features/route-parts.ts';
+import { listRoutes } from '../../server/start/all-routes.ts';
 import { addressOf, openTestDatabase, TEST_PASSWORD, type TestDatabase } from '../database.ts';
 import { forgeArchive, listHostileWorkbooks } from '../hostile-archives.ts';
 import { textWorkbook } from '../../server/http/plugins/uploads.testing.ts';
-import { watchHealth } from '../health-watch.ts';
+import { MAX_UNDER_WAY } from '../../server/http/routing/load.ts';
+import { readMemory, watchHealth } from '../health-watch.ts';
 import { buildServer, startServer, type ServerProcess } from '../server-process.ts';
 import { delay, slowness } from '../machine-pace.ts';
+import { largestCalls } from './largest-calls.ts';
 
 /** Milliseconds that health may be kept waiting. */
 const PATIENCE = 500;
@@ -23,6 +27,9 @@ const PATIENCE = 500;
  * up a server on a lock or on a disk takes seconds.
  */
 const BY_THE_CLOCK = 4;
+
+/** Calls of one look at health. */
+const TOGETHER = 10;
 
 /** Times as long as usual that everything takes on a machine that is slow or busy. */
 const SLOW = 2;
@@ -314,6 +321,8 @@ async function saveLargeDrafts(folder: string): Promise<{ id: string; number: nu
 interface Case {
   /** Statuses of the answers: what is sent is the worst that is allowed, not something that is refused at the door. */
   answers: readonly number[];
+  /** What the sentences say of answers that refuse: those of the limit, which only what came through the door meets. */
+  refusals?: RegExp;
   /** Further ones of a machine that is slow or busy. */
   onSlowMachine?: readonly number[];
   /** Makes what takes so long to make that health could not be asked meanwhile. */
@@ -325,6 +334,7 @@ interface Case {
 const CASES: Readonly<Record<string, Case>> = {
   'check rules that are tried, saved and imported': {
     answers: [400, 429],
+    refusals: /无法在限时内判断运行时间/,
     send: () =>
       Promise.all(
         times(15, (place) =>
@@ -345,10 +355,12 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'HTML that is saved, sent and shown': {
     answers: [400],
+    refusals: /排版过于复杂/,
     send: async () => [await send('POST', '/sys/annountCement/add', announcement)],
   },
   'JSON bodies': {
     answers: [400],
+    refusals: /^参数 dictName 应为|字典名称不能/,
     send() {
       const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
       return Promise.all([
@@ -361,6 +373,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'records that are saved with their rows': {
     answers: [200, 400],
+    refusals: /名称不能超过100个字符/,
     async send() {
       const rows = times(10_000, (n) => ({
         itemText: `文字${String(n)}`,
@@ -377,6 +390,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'one field of many records': {
     answers: [200, 400],
+    refusals: /要写入的内容过多|一次最多修改200条记录/,
     async send() {
       const ids = times(200, (n) => `thing${String(n)}`);
       await sql`insert into many_thing (id, name) select id, id from unnest(${ids}::text[]) as id`.execute(
@@ -426,6 +440,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'lists of ids': {
     answers: [200],
+    refusals: /未找到对应实体/,
     send() {
       const ids = (at: number) => times(350, (n) => `${String(at)}x${String(n)}`.padEnd(40, 'x')).join(',');
       return Promise.all(
@@ -450,6 +465,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'pages of lists': {
     answers: [200],
+    refusals: /这一页的内容过长/,
     send: () =>
       Promise.all(
         times(5, (at) => [
@@ -489,6 +505,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'workbooks that are read': {
     answers: [400, 429],
+    refusals: /文件的内容过多，未能读完/,
     onSlowMachine: [503],
     prepare() {
       const books = listHostileWorkbooks(['职务名称', '职务编码', '职务级别']);
@@ -603,6 +620,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'drafts that are merged': {
     answers: [200, 400],
+    refusals: /页面过大，未能在限时内与他人的修改合并/,
     onSlowMachine: [503],
     async send() {
       const id = 'merged/page';
@@ -623,6 +641,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'patterns that the designer asks about': {
     answers: [200, 400, 429],
+    refusals: /无法在限时内/,
     onSlowMachine: [503],
     send() {
       const patterns = times(50, (n) => `${'(?=.*[a-z])'.repeat(80)}[a-z]{20,${String(700 + n)}}`);
@@ -740,6 +759,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'cron expressions': {
     answers: [200],
+    refusals: /不会再有执行时间/,
     send: () =>
       Promise.all(
         [
@@ -759,6 +779,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   passwords: {
     answers: [200],
+    refusals: /用户名或密码错误/,
     send: () =>
       Promise.all(
         times(20, (n) =>
@@ -825,6 +846,7 @@ describe('health is answered at once while somebody sends', () => {
       send: work,
       answers,
       onSlowMachine = [],
+      refusals,
       prepare,
     }: Case = CASES[name] ?? { answers: [], send: async () => [] };
     prepare?.();
@@ -839,6 +861,11 @@ describe('health is answered at once while somebody sends', () => {
     expect(median).toBeLessThan(PATIENCE * crowd);
     expect(longest).toBeLessThan(PATIENCE * BY_THE_CLOCK * crowd);
     if (READ_FILES.includes(name)) expect(grown).toBeLessThan(MAX_GROWTH);
+    for (const { status, body } of result) {
+      const { success, message } = (body ?? {}) as { success?: boolean; message?: string };
+      if (success === false && ![429, ...onSlowMachine].includes(status))
+        expect(message, name).toMatch(refusals ?? /^nothing is refused$/);
+    }
     // On a quick machine the first may be done before the second is sent: then none has to wait.
     for (const status of statuses) {
       if (answers.includes(status)) continue;
@@ -856,4 +883,93 @@ it('of very many values of dictionaries the checker is told no more than can be 
   expect(dicts['many_1']).toHaveLength(500);
   // It is there all the same: a document that names it is right, whatever value it takes of it.
   expect(dicts['many_99']).toBeNull();
+});
+
+describe('more callers than there is room for', () => {
+  it('are answered or told to come later, and all of them together cost little memory', async () => {
+    const held = readMemory(server.pid);
+    let most = 0;
+    const watch = setInterval(() => (most = Math.max(most, readMemory(server.pid))), 20);
+    const agent = new http.Agent({ keepAlive: true });
+    const ask = () =>
+      new Promise<{ status: number; again: string | undefined }>((resolve) => {
+        const headers = { 'x-access-token': token ?? '' };
+        const asking = http.get(`${server.url}/api/sys/user/list?pageSize=100`, { agent, headers });
+        asking.on('response', (answer) => {
+          answer.resume();
+          const again = answer.headers['retry-after'];
+          answer.on('close', () => resolve({ status: answer.statusCode ?? 0, again }));
+        });
+        asking.on('error', () => resolve({ status: 0, again: undefined }));
+      });
+    // Nobody gets a row before all have asked.
+    const asked = await database.db.transaction().execute(async (transaction) => {
+      await sql`lock table sys_user in access exclusive mode`.execute(transaction);
+      const waiting = times(2 * MAX_UNDER_WAY, ask);
+      await expect.poll(async () => (await ask()).status, { timeout: 60_000 }).toBe(503);
+      return waiting;
+    });
+    const answers = await Promise.all(asked);
+    clearInterval(watch);
+    agent.destroy();
+    const count = (status: number): number => answers.filter((one) => one.status === status).length;
+    console.log(
+      `${String(answers.length)} calls at once: ${String(count(200))} answered, ${String(count(503))} told to come later, ${String(count(504))} in time, ${((most - held) / 1024 / 1024).toFixed(0)} MB more`,
+    );
+    expect(count(200) + count(503) + count(504)).toBe(answers.length);
+    expect(answers.filter(({ status, again }) => status === 503 && again === undefined)).toEqual([]);
+    expect(count(503)).toBeGreaterThan(0.9 * MAX_UNDER_WAY);
+    expect(most - held).toBeLessThan(MAX_GROWTH);
+    expect((await ask()).status).toBe(200);
+  }, 180_000);
+});
+
+// What ends the session of whoever sends, and files: what is done with those has rows of its own.
+const LEFT_OUT = ['/sys/logout'];
+
+describe('every call, with as much in one of its parts as that may hold,', () => {
+  const calls = listRoutes({ surroundings: {} } as RouteParts)
+    .filter(({ url, upload }) => !LEFT_OUT.includes(url) && upload === false)
+    .flatMap((route) =>
+      largestCalls(route).map((call) => ({ ...call, place: `${route.method} ${route.url}` })),
+    );
+
+  it('holds nobody up', async () => {
+    // Each call, and each part by its name, with each of what texts are made of.
+    const chosen = sample('largest calls', calls, ({ place, part, filler }) => [
+      place,
+      `${part} of ${filler}`,
+    ]);
+    const slow: string[] = [];
+    const statuses = new Map<number, number>();
+    for (let at = 0; at < chosen.length; at += TOGETHER) {
+      const some = chosen.slice(at, at + TOGETHER);
+      const { held } = await watchHealth(server, async () => {
+        for (const { method, url, body, name } of some) {
+          const since = performance.now();
+          const answer = await fetch(`${server.url}${url}`, {
+            method,
+            redirect: 'manual',
+            headers: {
+              'x-access-token': token ?? '',
+              ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+            signal: AbortSignal.timeout(120_000),
+          });
+          await answer.arrayBuffer();
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+          const took = performance.now() - since;
+          if (took > 1_000) console.log(`${name}: ${String(answer.status)} after ${took.toFixed(0)} ms`);
+          if (answer.status === 500 || answer.status === 401) slow.push(`${name}: ${String(answer.status)}`);
+        }
+      });
+      if (held < PATIENCE * (held < PATIENCE ? 1 : slowness())) continue;
+      slow.push(`${held.toFixed(0)} ms during ${some.map(({ name }) => name).join('; ')}`);
+    }
+    console.log(
+      `${String(chosen.length)} calls of ${String(calls.length)}: ${JSON.stringify([...statuses])}`,
+    );
+    expect(slow).toEqual([]);
+  }, 3_600_000);
 });

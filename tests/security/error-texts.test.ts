@@ -1,11 +1,9 @@
 // S75: whatever breaks inside, the answer says nothing of the inside, and the log has it under the same id.
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { defineRoute, ok, type Route } from '../../server/http/routing/define-route.ts';
+import { defineRoute, ok } from '../../server/http/routing/define-route.ts';
 import { nameOfRoute } from '../../server/http/routing/check-route.ts';
-import { pathOf } from '../../server/http/routing/route-path.ts';
-import type { JsonSchema } from '../../server/kernel/schema-types.ts';
-import { CALL_SAMPLES } from '../call-samples.ts';
+import { leastCall } from '../least-call.ts';
 import { openTestApp, type TestApp } from '../app-driver.ts';
 
 /** What an error inside could give away. */
@@ -76,51 +74,6 @@ async function enter(): Promise<void> {
   await app.call('GET', '/api/sys/user/generateUserId', { token });
 }
 
-/** The least value that a schema lets through, so that the call reaches its handler. */
-function sampleOf(schema: JsonSchema | undefined): unknown {
-  if (schema === undefined) return undefined;
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum !== undefined) return schema.enum[0];
-  if (schema.anyOf?.[0] !== undefined) return sampleOf(schema.anyOf[0]);
-  const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0];
-  if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
-  if (type === 'boolean') return true;
-  if (type === 'null') return null;
-  if (type === 'array') return schema.minItems ? [sampleOf(schema.items)] : [];
-  if (type === 'object') {
-    const required = schema.required ?? [];
-    return Object.fromEntries(required.map((name) => [name, sampleOf(schema.properties?.[name])]));
-  }
-  return sampleText(schema);
-}
-
-function sampleText({ pattern, minLength = 1 }: JsonSchema): string {
-  const candidates = ['1', 'x', 'a1', 'Zz-9-Zz-9', '2020-01-01', 'x'.repeat(minLength), 'ab12cd34', 'sex'];
-  // Telephone, code by text message, ticket.
-  candidates.push('13800138000', '123456', 'x'.repeat(43));
-  const fits = (text: string) => text.length >= minLength && (!pattern || text.search(pattern) >= 0);
-  return candidates.find(fits) ?? 'x'.repeat(minLength);
-}
-
-function callOf(route: Route): { url: string; body: unknown } {
-  const sample = CALL_SAMPLES[route.url];
-  if (typeof sample === 'string') {
-    // An address says itself what stands in the place of its parameters.
-    if (sample.startsWith('/')) return { url: `/api${sample}`, body: undefined };
-    return { url: `${pathOf(route, '/api').replaceAll(/:\w+/g, 'sex')}?${sample}`, body: undefined };
-  }
-  if (sample !== undefined) return { url: pathOf(route, '/api'), body: sample };
-  const params = sampleOf(route.request.params) as Record<string, unknown> | undefined;
-  const query = sampleOf(route.request.querystring) as Record<string, unknown> | undefined;
-  const path = pathOf(route, '/api').replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params?.[name] ?? 'x')),
-  );
-  const search = new URLSearchParams(
-    Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
-  ).toString();
-  return { url: search === '' ? path : `${path}?${search}`, body: sampleOf(route.request.body) };
-}
-
 function expectSilence(body: string): void {
   expect(body).not.toMatch(/select|sys_user|\/srv|pool\.ts|abc123|node_modules|at \w+ \(|Error/i);
 }
@@ -131,7 +84,7 @@ describe('a fault inside', () => {
     let faults = 0;
     const routes = app.routes.filter(({ url }) => !url.startsWith('/test/'));
     for (const route of routes) {
-      const { url, body } = callOf(route);
+      const { url, body } = leastCall(route);
       isBroken = true;
       const answer = await app.call(route.method, url, { token, ...(body === undefined ? {} : { body }) });
       isBroken = false;
