@@ -38,6 +38,20 @@ describe('等我处理', () => {
     screen.close();
   });
 
+  it('says when the licence ends, with a way to import another one', async () => {
+    for (const [licenceDays, text] of [
+      [12, '许可证还有 12 天到期'],
+      [0, '许可证今天到期'],
+      [-1, '许可证已失效，请导入新的'],
+    ] as const) {
+      const screen = await open({ failedJobs: 0, failedDeliveries: 0, licenceDays });
+      await screen.until(() => screen.text().includes('没有未读的消息'));
+      expect(screen.text()).toContain('即将到期');
+      expect(screen.page.getByRole('button', { name: text })).toBeTruthy();
+      screen.close();
+    }
+  });
+
   it('says that all is done, and what comes here, where nothing waits', async () => {
     const screen = await open({ failedJobs: 0, failedDeliveries: 0 });
     await screen.until(() => screen.text().includes('都处理完了，新的消息和通告会出现在这里'));

@@ -10,7 +10,12 @@ afterAll(() => administration.close());
 interface Portal {
   cards: { screen: string; span: number }[];
   version: number;
-  waiting: { failedJobs: number; failedDeliveries: number; isStartShown: boolean };
+  waiting: {
+    failedJobs: number;
+    failedDeliveries: number;
+    licenceDays: number | null;
+    isStartShown: boolean;
+  };
 }
 
 async function ask(method: string, token: string, body?: object) {
@@ -77,7 +82,7 @@ describe('the portal', () => {
 });
 
 describe('what waits besides messages', () => {
-  const nothing = { failedJobs: 0, failedDeliveries: 0, isStartShown: false };
+  const nothing = { failedJobs: 0, failedDeliveries: 0, licenceDays: null, isStartShown: false };
 
   it('counts tasks that failed the last time and deliveries that were given up, for those alone who may look at them', async () => {
     const { admin, server } = administration;
@@ -110,7 +115,12 @@ describe('what waits besides messages', () => {
       .insertInto('sys_outbox')
       .values([sent('a', 'failed'), sent('b', 'failed'), sent('c', 'done')])
       .execute();
-    expect(await waiting(admin)).toEqual({ failedJobs: 1, failedDeliveries: 2, isStartShown: true });
+    expect(await waiting(admin)).toEqual({
+      failedJobs: 1,
+      failedDeliveries: 2,
+      licenceDays: null,
+      isStartShown: true,
+    });
     expect(await waiting(staff)).toEqual(nothing);
   });
 
@@ -125,5 +135,25 @@ describe('what waits besides messages', () => {
     const steps = (await call<Record<string, boolean>>('GET', '/startHere/steps')).result;
     expect(steps).toMatchObject({ hasPeople: true, hasReadGuides: true, hasPage: false, hasData: false });
     expect(server).toBeTruthy();
+  });
+
+  it('tells who may import licences of the last thirty days of theirs, and that it counts no more', async () => {
+    const { server, addUser } = administration;
+    const { username, password } = await addUser();
+    const began = server.clock.now;
+    const days = async (account: [] | [string, string]) => {
+      const token = await server.signIn(...account);
+      return (await ask('GET', token)).result.waiting.licenceDays;
+    };
+    // An evaluation lasts a year. The latest time that was seen counts, so that nothing follows this test.
+    for (const [passed, left] of [
+      [330, null],
+      [336, 29],
+      [366, -1],
+    ] as const) {
+      server.clock.now = began + passed * 86_400_000 - 60_000;
+      expect(await days([]), `after ${String(passed)} days`).toBe(left);
+      expect(await days([username, password])).toBeNull();
+    }
   });
 });

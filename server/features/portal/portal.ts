@@ -32,6 +32,7 @@ const waitingSchema = {
   properties: {
     failedJobs: { type: 'integer' },
     failedDeliveries: { type: 'integer' },
+    licenceDays: { type: ['integer', 'null'] },
     isStartShown: { type: 'boolean' },
   },
 } as const;
@@ -46,10 +47,10 @@ export const portalRoutes = [
     scope: 'none',
     request: {},
     response: { ...portalSchema, properties: { ...portalSchema.properties, waiting: waitingSchema } },
-    async handler({ db, user, now }) {
+    async handler({ db, user, now, config }) {
       const [portal, waiting] = await Promise.all([
         db.selectFrom('sys_portal').select(['cards', 'version']).executeTakeFirstOrThrow(),
-        readWaiting({ db, user, now }),
+        readWaiting({ db, user, now }, config),
       ]);
       return ok({ ...portal, waiting });
     },

@@ -6,7 +6,7 @@ import { asDepart, type Depart } from '../storage/stored.ts';
 import type { Runtime } from '../runtime.ts';
 import { t } from '../../engine/text.ts';
 
-/** Documents of these dialogs: nothing else opens them. */
+/** Documents of these dialogs; the home page opens that of the licence, too. */
 export const SHELL_SCREENS = {
   credentials: 'account/password',
   depart: 'account/depart',
