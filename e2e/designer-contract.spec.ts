@@ -8,6 +8,7 @@ import { startServer, type ServerProcess } from '../tests/server-process.ts';
 import { Api } from './api.ts';
 import { ContractDesk, KeyboardHand, MouseHand, type Hand } from './designer-hands.ts';
 import type { Person } from './person.ts';
+import { takePicture } from './picture.ts';
 import { write } from './rows.ts';
 import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
@@ -70,7 +71,7 @@ async function walk(person: Person, hand: Hand, way: string): Promise<void> {
   const picture = async (name: string): Promise<void> => {
     if (way !== 'mouse' || !takesPictures) return;
     await page.waitForTimeout(500);
-    await page.screenshot({ path: path.join(pictures, `${name}.png`), animations: 'disabled' });
+    await takePicture(page, path.join(pictures, `${name}.png`));
   };
   const id = `contract/by-${way}`;
   const desk = new ContractDesk(page, hand);

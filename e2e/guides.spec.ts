@@ -1,32 +1,41 @@
 // Whoever is new finds help on every page, and the administrator of a new installation finds what to do first. With PICTURES=1 it
-// takes the pictures of docs/staff and docs/administrators.
+// takes the pictures of docs/staff and docs/administrators; without it, it tells which of them are stale.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import { isDeep } from '../tests/depth.ts';
 import { startServer, type ServerProcess } from '../tests/server-process.ts';
+import { Api } from './api.ts';
 import { findSerious } from './axe.ts';
+import {
+  outlineOf,
+  pictureOf,
+  readOutlines,
+  TAKING,
+  writeOutlines,
+  type PictureLanguage,
+} from './guide-outlines.ts';
+import {
+  exampleTexts,
+  fillPlaces,
+  MANAGER_PLACES,
+  Reader,
+  SIGN_IN,
+  STAFF_PLACES,
+  type GuidePlace,
+} from './guide-places.ts';
 import type { Person } from './person.ts';
-import { adminPassword } from './server.ts';
+import { takePicture } from './picture.ts';
+import { adminPassword, demoPassword } from './server.ts';
 import { expect, test } from './test.ts';
 
 const docs = path.join(import.meta.dirname, '..', 'docs');
 const isTaking = process.env['PICTURES'] === '1';
 
-/** Takes a picture of a guide, small enough to be loaded with its section. */
-async function take(page: Page, guide: 'staff' | 'administrators', name: string): Promise<void> {
-  if (!isTaking) return;
-  await page.setViewportSize({ width: 960, height: 600 });
-  await page.waitForTimeout(800);
-  const file = path.join(docs, guide, 'pictures', `${name}.png`);
-  await page.screenshot({ path: file, animations: 'disabled' });
-  const { default: sharp } = await import('sharp');
-  fs.writeFileSync(
-    file,
-    await sharp(fs.readFileSync(file)).png({ palette: true, colours: 48, effort: 10 }).toBuffer(),
-  );
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
+/** As wide as the menu needs to stand at the top. */
+const PICTURE_SIZE = { width: 1120, height: 660 };
+/** Milliseconds that a place has to say what was kept of it. */
+const PATIENCE_MS = 6_000;
 
 test('help opens at the page one is on, finds words, goes on section by section, and needs no rights', async ({
   person,
@@ -35,15 +44,8 @@ test('help opens at the page one is on, finds words, goes on section by section,
   const { page } = person;
   await page.goto('/user/login');
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
-  await take(page, 'staff', 'sign-in');
   await person.signIn('staff');
   await expect(page.getByRole('link', { name: '帮助文档' })).toBeVisible();
-  await take(page, 'staff', 'home');
-  if (isTaking) {
-    await person.openUserMenu('修改密码');
-    await take(page, 'staff', 'password');
-    await page.keyboard.press('Escape');
-  }
   await person.go('/account/settings/index');
   await expect(page.getByRole('button', { name: '保存' }).first()).toBeVisible();
 
@@ -106,7 +108,6 @@ test.describe('on a new installation', () => {
     await expect(page).toHaveURL(/\/start$/);
     await expect(page.getByText('还没有做')).toHaveCount(4);
     expect(await findSerious(page)).toEqual([]);
-    await take(page, 'administrators', 'start-here');
 
     await page.getByRole('button', { name: '放入' }).click();
     await expect(page.getByText('已放入，菜单里有它的页面了')).toBeVisible({ timeout: 30_000 });
@@ -135,22 +136,128 @@ test.describe('on a new installation', () => {
     await expect(page.getByText('累计访问')).toBeVisible();
     await expect(page.getByText('做一个页面、邀请人员')).toHaveCount(0);
   });
-
-  test('the lists and forms of the guides are those of the product', async ({ another }) => {
-    test.skip(!isTaking, 'only where pictures are taken');
-    const manager: Person = await another({ baseURL: server.url });
-    const { page } = manager;
-    await manager.signIn('admin', adminPassword);
-    await manager.go('/isystem/role');
-    await expect(page.getByText('管理员').first()).toBeVisible();
-    await take(page, 'staff', 'list');
-    await page.getByRole('button', { name: '授权' }).first().click();
-    await take(page, 'administrators', 'role');
-    await page.goto('/isystem/user');
-    await page.getByRole('button', { name: '新增' }).filter({ visible: true }).first().click();
-    await take(page, 'administrators', 'user');
-    await page.goto('/isystem/position');
-    await page.getByRole('button', { name: '新增' }).filter({ visible: true }).first().click();
-    await take(page, 'staff', 'form');
-  });
 });
+
+test.describe('the pictures of the guides', () => {
+  test.use({ actionTimeout: 15_000 });
+  let folder: string;
+  let server: ServerProcess;
+  const kept = readOutlines();
+  const taken = new Map<string, string>();
+  test.beforeAll(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'screenwright-pictures-'));
+    const [modules, screens] = [path.join(folder, 'modules'), path.join(folder, 'screens')];
+    const example = path.join(docs, '..', 'examples', 'modules', 'lease');
+    fs.cpSync(example, path.join(modules, 'lease'), { recursive: true });
+    fs.mkdirSync(path.join(screens, 'locales'), { recursive: true });
+    fs.copyFileSync(exampleTexts, path.join(screens, 'locales', 'en.json'));
+    server = await startServer({
+      env: {
+        CAPTCHA: 'off',
+        ADMIN_PASSWORD: adminPassword,
+        DEMO_PASSWORD: demoPassword,
+        SEED: 'demo',
+        LOG_LEVEL: 'warn',
+        MODULES_DIR: modules,
+        SCREENS_DIR: screens,
+      },
+    });
+    const admin = await Api.signIn('admin', adminPassword, server.url);
+    await fillPlaces(admin);
+    await admin.dispose();
+  });
+  test.afterAll(async () => {
+    if (isTaking) writeOutlines(taken);
+    await server.stop();
+    fs.rmSync(folder, { recursive: true });
+  });
+
+  /** Takes the picture of a place, or looks whether the place still is what the picture shows. */
+  async function look(reader: Reader, { guide, name }: GuidePlace, language: PictureLanguage): Promise<void> {
+    const { page } = reader;
+    const passing = page.locator(
+      '.ant-message-notice, .ant-skeleton, .ant-spin-spinning, [aria-busy="true"]',
+    );
+    await expect(passing.filter({ visible: true })).toHaveCount(0);
+    await page.mouse.move(1, 1);
+    const picture = pictureOf(guide, name, language);
+    const wanted = isTaking ? undefined : kept.get(picture);
+    const outline = await readOutline(reader, wanted);
+    if (isTaking) {
+      await page.waitForTimeout(300);
+      await takePicture(page, path.join(docs, picture));
+      taken.set(picture, outline);
+    } else {
+      expect.soft(outline, `docs/${picture} is stale: take the pictures anew with ${TAKING}`).toBe(wanted);
+    }
+  }
+
+  for (const language of ['zh', 'en'] as const) {
+    // English comes from the same documents: an ordinary run looks at the first places alone.
+    const goesEverywhere = language === 'zh' || isTaking || isDeep;
+    test(`show what the product shows, in ${language}`, async ({ another }) => {
+      test.setTimeout(240_000);
+      const open = async (): Promise<Reader> => {
+        const person: Person = await another({ baseURL: server.url, viewport: PICTURE_SIZE });
+        await person.page.addInitScript((value) => {
+          localStorage.setItem('Language', JSON.stringify({ value, expires: Date.now() + 1e9 }));
+        }, language);
+        return new Reader(person, language);
+      };
+      const staff = await open();
+      await staff.page.goto('/user/login');
+      await expect(staff.button('登录')).toBeVisible();
+      await look(staff, SIGN_IN, language);
+      await staff.page.getByLabel(staff.say('用户名'), { exact: true }).fill('staff');
+      await staff.page.getByLabel(staff.say('密码'), { exact: true }).fill(demoPassword);
+      await staff.button('登录').click();
+      await staff.page.waitForURL((url) => url.pathname !== '/user/login');
+      await visit(staff, STAFF_PLACES, language);
+      if (!goesEverywhere) return;
+
+      const manager = await open();
+      const { token } = await Api.signIn('admin', adminPassword, server.url);
+      await manager.page.goto(`/dashboard/analysis?token=${encodeURIComponent(token)}`);
+      await manager.page.waitForFunction(() => !location.search.includes('token='));
+      await visit(manager, MANAGER_PLACES, language);
+    });
+  }
+
+  async function visit(
+    reader: Reader,
+    places: readonly GuidePlace[],
+    language: PictureLanguage,
+  ): Promise<void> {
+    for (const place of places) {
+      await test.step(place.name, async () => {
+        await leaveDialogs(reader);
+        if (place.path !== undefined) await reader.person.walk(place.path);
+        await place.open?.(reader);
+        await expect(place.shown(reader)).toBeVisible();
+        await look(reader, place, language);
+      });
+    }
+  }
+});
+
+/** Closes what lies over the page. */
+async function leaveDialogs(reader: Reader): Promise<void> {
+  await expect(async () => {
+    if ((await reader.front.count()) > 0) await reader.page.keyboard.press('Escape');
+    await expect(reader.front).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+}
+
+/** The outline of what is in front, once it stands still: as it was kept, or else twice the same. */
+async function readOutline(reader: Reader, wanted: string | undefined): Promise<string> {
+  const until = performance.now() + PATIENCE_MS;
+  let before = '';
+  for (;;) {
+    const front = (await reader.front.count()) > 0 ? reader.front : reader.page.locator('body');
+    const outline = outlineOf(await front.ariaSnapshot());
+    const isThere = wanted === undefined ? outline === before : outline === wanted;
+    if (isThere || performance.now() > until) return outline;
+    before = outline;
+    await reader.page.waitForTimeout(wanted === undefined ? 600 : 100);
+  }
+}

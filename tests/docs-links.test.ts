@@ -22,3 +22,12 @@ it.each(pages)('%s links to nothing that is missing', (page) => {
   });
   expect(missing).toEqual([]);
 });
+
+it('what the comparison says of others has its source in its list, and every source is used', () => {
+  const text = fs.readFileSync(path.join(projectFolder, 'docs/comparison.md'), 'utf8');
+  const [said = '', listed = ''] = text.split('\n## Sources\n');
+  const used = new Set([...said.matchAll(/\[([A-Z]\d+)\]/g)].map(([, mark = '']) => mark));
+  const sources = [...listed.matchAll(/\*\*\[([A-Z]\d+)\]\*\*/g)].map(([, mark = '']) => mark);
+  expect(used.size).toBeGreaterThan(20);
+  expect([...sources].sort()).toEqual([...used].sort());
+});

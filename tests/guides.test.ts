@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readOutlines } from '../e2e/guide-outlines.ts';
 import { readGuides } from '../server/features/guides/read-guides.ts';
 import { shippedMenus } from '../server/records/entities.ts';
 import { shippedScreens } from './shipped-screens.ts';
@@ -36,8 +37,8 @@ const read = (guide: string, file: string): string =>
   fs.readFileSync(path.join(root, 'docs', guide, file), 'utf8');
 const picturesOf = (guide: string, file: string): string[] =>
   [...read(guide, file).matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, name = '']) => name);
-/** What takes the pictures. */
-const journey = fs.readFileSync(path.join(root, 'e2e/guides.spec.ts'), 'utf8');
+/** Where the pictures are taken. */
+const places = fs.readFileSync(path.join(root, 'e2e/guide-places.ts'), 'utf8');
 const titlesOf = (menus: readonly MenuDeclaration[]): string[] =>
   menus.flatMap((menu) => [
     menu.title,
@@ -80,15 +81,25 @@ describe.each(['staff', 'administrators'])('the guide of %s', (guide) => {
     }
   });
 
-  it('shows in both languages the pictures that the journey takes, each once, and has no others', () => {
-    const taken = [...journey.matchAll(/await take\(page, '(\w+)', '([\w-]+)'\)/g)]
+  it('shows in each language its own pictures of the places that the journey visits, each once, and has no others', () => {
+    const taken = [...places.matchAll(/guide: '(\w+)',\s+name: '([\w-]+)'/g)]
       .filter(([, taker]) => taker === guide)
-      .map(([, , name = '']) => `pictures/${name}.png`)
-      .sort();
-    for (const file of ['README.md', 'README.en.md'])
-      expect(picturesOf(guide, file).sort(), file).toEqual(taken);
+      .map(([, , name = '']) => name);
+    expect(taken.length).toBeGreaterThan(8);
+    const named = (ending: string): string[] => taken.map((name) => `pictures/${name}${ending}`).sort();
+    expect(picturesOf(guide, 'README.md').sort()).toEqual(named('.png'));
+    expect(picturesOf(guide, 'README.en.md').sort()).toEqual(named('-en.png'));
     const files = fs.readdirSync(path.join(root, 'docs', guide, 'pictures'));
-    expect(files.map((name) => `pictures/${name}`).sort()).toEqual(taken);
+    expect(files.map((name) => `pictures/${name}`).sort()).toEqual(
+      [...named('.png'), ...named('-en.png')].sort(),
+    );
+  });
+
+  it('has the outline of what each picture shows, by which it is found stale', () => {
+    const outlines = readOutlines();
+    for (const file of ['README.md', 'README.en.md'])
+      for (const name of picturesOf(guide, file))
+        expect(outlines.get(`${guide}/${name}`)?.split('\n').length, name).toBeGreaterThan(5);
   });
 });
 
@@ -138,6 +149,14 @@ describe.each([
     expect(quoted.length).toBeGreaterThan(5);
     expect(quoted.filter((text) => !said.some((one) => one === text || one.startsWith(text)))).toEqual([]);
   });
+});
+
+it('the pictures of all guides together take less than 1.5 MB', () => {
+  const bytes = ['staff', 'administrators', 'designers'].flatMap((guide) => {
+    const folder = path.join(root, 'docs', guide, 'pictures');
+    return fs.readdirSync(folder).map((name) => fs.statSync(path.join(folder, name)).size);
+  });
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_500_000);
 });
 
 it('every guide has as many sections in Chinese as in English', () => {
