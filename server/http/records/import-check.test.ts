@@ -61,6 +61,23 @@ describe('the check of a workbook', () => {
     expect(told).toMatchObject({ totalCount: 1, successCount: 0, errors: [] });
   });
 
+  it('shows the rows of a sheet none of whose titles leads anywhere, so that they can be led by hand', async () => {
+    const told = await check('position/importCheck', [
+      ['Code', 'Name', 'Rank'],
+      ['c1', '检查员', '员级'],
+      ['', '', ''],
+      ['c2', '主管', '员级'],
+    ]);
+    expect(told.heads.map(({ reason }) => reason)).toEqual(['unknown', 'unknown', 'unknown']);
+    expect(told.sample.map(({ line, texts }) => [line, ...texts])).toEqual([
+      [2, 'c1', '检查员', '员级'],
+      [4, 'c2', '主管', '员级'],
+    ]);
+    expect(told).toMatchObject({ totalCount: 2, successCount: 0, errors: [] });
+    const empty = await ask('position/importCheck', [['Code', 'Name', 'Rank']]);
+    expect(empty.message).toBe('文件中没有数据行');
+  });
+
   it('says how many rows would be added and are there already, and adds none', async () => {
     await office.call('POST', '/position/add', { code: 'there', name: '已有', postRank: '1' });
     const before = await count();

@@ -145,8 +145,9 @@ function checkRoute<Prepared>(declared: Import<Prepared>): Route {
     prepare: (call) => readSent(declared, call, true),
     async handler({ db, config, user, now, request, prepared: { read, prepared } }) {
       const { columns } = sheetsOf(declared, user);
-      // What lacks a whole column has nothing to say about its rows.
-      if (read.missing.length > 0) return ok(describeCheck(columns, read));
+      // What lacks a whole column, or has none of them, has nothing to say about its rows.
+      const isUnled = read.heads.every(({ key }) => key === undefined);
+      if (read.missing.length > 0 || isUnled) return ok(describeCheck(columns, read));
       try {
         const told = await tried(db, () =>
           saveRows(declared, { db, config, user, now, request }, read, prepared),

@@ -88,7 +88,9 @@ export async function readWorkbook({
   const budget = { left: MAX_TEXT };
   const [head = [], ...body] = first?.data ?? [];
   const { heads, missing } = readHead(head.map(toText), columns, { chosen, isLenient: isTrial });
-  const rows = readRows(body, heads, columns, maxRows, budget);
+  // Titles that all lead nowhere are led by hand then, before which no row holds anything.
+  const isUnled = isTrial && heads.every(({ key }) => key === undefined);
+  const rows = isUnled ? listFilled(body, maxRows) : readRows(body, heads, columns, maxRows, budget);
   if (rows.length === 0) throw failure('request-invalid', '文件中没有数据行');
   return {
     rows,
@@ -154,10 +156,22 @@ function readRows(
       ),
     }))
     .filter(({ values }) => Object.values(values).some((text) => text !== ''));
-  if (rows.length > maxRows) {
-    throw failure('request-invalid', `一次最多导入${maxRows}行，文件有${rows.length}行，请分成几个文件`);
-  }
+  checkCount(rows, maxRows);
   return rows;
+}
+
+/** The rows in which anything stands, without values. */
+function listFilled(body: Cells, maxRows: number): SheetRow[] {
+  const rows = body.flatMap((cells, index) =>
+    cells.some((cell) => cell !== null && toText(cell) !== '') ? [{ line: index + 2, values: {} }] : [],
+  );
+  checkCount(rows, maxRows);
+  return rows;
+}
+
+function checkCount({ length }: readonly SheetRow[], maxRows: number): void {
+  if (length <= maxRows) return;
+  throw failure('request-invalid', `一次最多导入${maxRows}行，文件有${length}行，请分成几个文件`);
 }
 
 interface ReadSheet {
