@@ -139,7 +139,7 @@ describe('a list on a telephone', () => {
 
   it('selects single records and all of the page', async () => {
     const screen = await open();
-    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择第u2条' }));
+    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择“人员2”' }));
     expect(screen.model.state['selected']).toEqual(['u2']);
     await screen.user.click(screen.page.getByRole('checkbox', { name: '全选本页' }));
     expect(screen.model.state['selected']).toHaveLength(10);

@@ -12,6 +12,7 @@ import type { CardParts } from './card-parts.ts';
 import { Cell, SlotCell } from './Cell.tsx';
 import type { Column, Row } from './column.ts';
 import type { RowProps } from './row-events.ts';
+import { nameTick } from './row-selection.ts';
 import { sumText } from './SumRow.tsx';
 import type { RowList } from './use-row-list.ts';
 import { keyOf, type Selection } from './use-selection.ts';
@@ -161,7 +162,7 @@ function Card({ record, index, name, ...props }: CardProps): ReactNode {
   const tick = {
     checked: isTicked,
     disabled: key === undefined,
-    'aria-label': t('选择第{0}条', key ?? ''),
+    'aria-label': nameTick(record, parts.title, offset + index + 1),
     onChange: () => {
       if (key !== undefined) selection.toggle(key);
     },

@@ -230,10 +230,10 @@ describe('data_table', () => {
 
   it('keeps the selection across pages, counts it and empties it', async () => {
     const screen = await open(userList());
-    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择第u1条' }));
+    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择“user1”' }));
     await screen.user.click(screen.page.getByTitle('2'));
     await screen.settle(2);
-    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择第u12条' }));
+    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择“user12”' }));
     expect(screen.model.state['selected']).toEqual(['u1', 'u12']);
     expect(screen.model.state['records']).toEqual([PEOPLE[0], PEOPLE[11]]);
     expect(screen.text()).toContain('已选择 2 项（其中 1 项不在本页）');
@@ -250,7 +250,7 @@ describe('data_table', () => {
     const blocks = (): number => screen.container.querySelector('.sw-table')?.children.length ?? 0;
     const before = blocks();
     expect(head()).toBe('用户');
-    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择第u1条' }));
+    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择“user1”' }));
     expect(head()).toBe('已选择 1 项清空');
     expect(blocks()).toBe(before);
     await screen.press('清空');
@@ -298,7 +298,7 @@ describe('data_table', () => {
 
   it('gives the selection up when the selected rows were deleted, on whatever page they were', async () => {
     const screen = await open(userList());
-    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择第u1条' }));
+    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择“user1”' }));
     await screen.user.click(screen.page.getByTitle('2'));
     await screen.settle(2);
     await screen.press('批量删除');
@@ -312,13 +312,13 @@ describe('data_table', () => {
 
   it('keeps the selection over a reload that lost nothing, and follows the state', async () => {
     const screen = await open(userList());
-    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择第u1条' }));
+    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择“user1”' }));
     await screen.press('刷新');
     await screen.settle(2);
     expect(screen.model.state['selected']).toEqual(['u1']);
     screen.model.setState('selected', ['u2']);
     await vi.waitFor(() => {
-      expect(screen.page.getByRole<HTMLInputElement>('checkbox', { name: '选择第u2条' }).checked).toBe(true);
+      expect(screen.page.getByRole<HTMLInputElement>('checkbox', { name: '选择“user2”' }).checked).toBe(true);
     });
     screen.close();
   });
@@ -455,10 +455,10 @@ describe('data_table', () => {
 
   it('exports the ticked rows alone, of whatever page, and says so on its button', async () => {
     const screen = await open(userList({ export: { api: 'exportXls' } }));
-    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择第u1条' }));
+    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择“user1”' }));
     await screen.user.click(screen.page.getByTitle('2'));
     await screen.settle(2);
-    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择第u12条' }));
+    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择“user12”' }));
     await screen.press('导出所选');
     expect(screen.requests.at(-1)).toMatchObject({
       url: '/sys/user/exportXls',

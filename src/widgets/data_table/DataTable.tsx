@@ -36,7 +36,7 @@ import { useRowList } from './use-row-list.ts';
 import { useExport } from './use-export.ts';
 import { useScrollStop } from './use-scroll-stop.ts';
 import { useSums } from './use-sums.ts';
-import { toRowSelection } from './row-selection.ts';
+import { nameTick, toRowSelection } from './row-selection.ts';
 import { keyOf, useSelection, type RowKey } from './use-selection.ts';
 
 const PAGE_SIZE = 10;
@@ -276,7 +276,11 @@ export const DataTable = observer(function DataTable({
             scopeOf: list.scopeOf,
           })}
           {...(selection.isOn
-            ? { rowSelection: toRowSelection(selection, settings, canFix, selectionWidth) }
+            ? {
+                rowSelection: toRowSelection(selection, settings, canFix, selectionWidth, (record) =>
+                  nameTick(record, cardParts.title, offset + shownRows.indexOf(record) + 1),
+                ),
+              }
             : {})}
           pagination={false}
           {...(sums && rows.length > 0

@@ -65,9 +65,9 @@ describe('a row that can be ticked and opens nothing', () => {
     await screen.press('甲');
     expect(screen.ticked()).toEqual(['r2']);
     // The box itself goes on as ever, and the room around it belongs to the row.
-    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择第r1条' }));
+    await screen.user.click(screen.page.getByRole('checkbox', { name: '选择“甲”' }));
     expect(screen.ticked()).toEqual(['r2', 'r1']);
-    const cell = screen.page.getByRole('checkbox', { name: '选择第r1条' }).closest('td');
+    const cell = screen.page.getByRole('checkbox', { name: '选择“甲”' }).closest('td');
     await screen.user.click(cell as HTMLElement);
     expect(screen.ticked()).toEqual(['r2']);
     screen.close();
