@@ -125,7 +125,7 @@ test('when the refresh fails the old texts stay and the person is told', async (
   expect(await table.column('状态')).toEqual(texts);
 });
 
-test('a deleted dictionary waits in the recycle bin, is taken back, and can go for good', async ({
+test('a deleted dictionary comes back from the message, waits in the recycle bin, is taken back, and can go for good', async ({
   person,
   admin,
 }) => {
@@ -139,15 +139,19 @@ test('a deleted dictionary waits in the recycle bin, is taken back, and can go f
     await table.press(code, '删除');
     await person.confirm(/删除后可在回收站取回/);
     await expect(table.rows).toHaveCount(0);
-    await person.press('回收站');
   };
+  await remove();
+  await page.locator('.ant-message').getByRole('button', { name: '撤销操作' }).click();
+  await expect(table.row(code)).toBeVisible();
   const bin = page.getByRole('dialog', { name: '字典回收站' });
   await remove();
+  await person.press('回收站');
   await person.table(bin).press(code, '取回');
   await expect(person.table(bin).row(code)).toHaveCount(0);
   await person.press('关闭', bin.locator('.sw-toolbar'));
   await expect(table.row(code)).toBeVisible();
   await remove();
+  await person.press('回收站');
   await person.table(bin).press(code, '彻底删除');
   await person.confirm(/不能恢复/);
   await expect(person.table(bin).row(code)).toHaveCount(0);

@@ -80,6 +80,15 @@ test('a dropped folder is a working part of the product: customers, a contract w
   await expect(customer).toBeHidden();
   expect(await manager.table().cell('上海星河科技', '客户类型')).toBe('企业');
 
+  // Deleted by mistake, and once more: the message that tells of it brings the record back.
+  for (let time = 0; time < 2; time += 1) {
+    await manager.table().press('上海星河科技', '删除');
+    await manager.confirm(/确定删除/);
+    await expect(manager.table().rows).toHaveCount(0);
+    await page.locator('.ant-message').getByRole('button', { name: '撤销操作' }).click();
+    await expect(manager.table().row('上海星河科技')).toBeVisible();
+  }
+
   // A contract with its plan: what the declaration demands is told at its place, and the sum is worked out.
   await manager.openMenu('租赁管理', '合同');
   await manager.press('新增');

@@ -324,6 +324,41 @@ test('several users are frozen and deleted together', async ({ person, admin }) 
   await expect(table.rows).toHaveCount(0);
 });
 
+test('several people get a telephone at once, which is taken back, and a new one begins as one of them', async ({
+  person,
+  admin,
+}) => {
+  const { page } = person;
+  const prefix = uniqueName('m');
+  for (const one of ['x', 'y']) await admin.addUser(prefix + one, { sex: 2 });
+  const told = async (): Promise<unknown[]> =>
+    (await admin.list('/sys/user/list', { username: `${prefix}*` })).map(({ telephone }) => telephone);
+  await person.arrive(LIST);
+  await person.search({ 用户账号: prefix });
+  const table = person.table();
+  for (const one of ['x', 'y']) await table.select(prefix + one);
+  await person.press('批量修改');
+  const batch = page.getByRole('dialog', { name: '批量修改用户 · 2 条' });
+  await person.choose('修改哪一项', '座机', batch);
+  await person.fill('座机', '021-12345678', batch);
+  await person.press('修改', batch);
+  await expect(batch).toBeHidden();
+  await person.expectMessage('已修改 2 条');
+  expect(await told()).toEqual(['021-12345678', '021-12345678']);
+  await page.locator('.ant-message').getByRole('button', { name: '撤销操作' }).click();
+  await person.expectMessage('已恢复');
+  expect(await told()).toEqual([null, null]);
+
+  await table.press(`${prefix}x`, '复制');
+  const copy = page.getByRole('dialog', { name: /^复制用户 · / });
+  await person.expectValues({ 用户账号: '', 手机号: '' }, copy);
+  await expect(copy.getByRole('radio', { name: '女' })).toBeChecked();
+  await person.fillAll({ 用户账号: `${prefix}z`, 登录密码: newPassword, 确认密码: newPassword }, copy);
+  await person.press('保存', copy);
+  await expect(copy).toBeHidden();
+  await expect(table.row(`${prefix}z`)).toBeVisible();
+});
+
 test('selecting moves no row: the next tick at the same place hits the next row', async ({ person }) => {
   const { page } = person;
   await person.arrive(LIST);

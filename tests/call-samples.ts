@@ -4,6 +4,8 @@ export const CALL_SAMPLES: Readonly<Record<string, object | string>> = {
   '/sys/user/add': { username: 'fresh_one', realname: '甲', password: 'Secret-word-1' },
   '/actuator/metrics/:name': '/actuator/metrics/tomcat.sessions.created',
   '/license/sysLicenceImport/add': { code: 'x', licencePath: 'y' },
+  '/sys/user/editBatch': { field: 'post', value: null, records: [{ id: 'x' }] },
+  '/sys/dictItem/editBatch': { field: 'status', value: 1, records: [{ id: 'x' }] },
   '/sys/position/editBatch': { field: 'name', value: '甲', records: [{ id: 'x' }] },
   '/sys/user/checkOnlyUser': 'username=x',
   '/sys/sms': { smsmode: '0', mobile: '13800138000' },

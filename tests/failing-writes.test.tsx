@@ -115,8 +115,9 @@ function writingSteps(plan: ScreenPlan): Step[] {
   return found;
 }
 
-/** What the steps of rows and events see. */
+/** What the steps of rows, events and rounds see. */
 const SCOPE = {
+  $item: '1',
   $record: { id: '1', saId: '1', ruleClass: 'a', ruleParams: '{}' },
   $event: { cards: [] },
   $result: 'x',

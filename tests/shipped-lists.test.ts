@@ -130,6 +130,8 @@ describe('an empty list', () => {
     'system/user-recycle': 'the same',
     'system/online-list': 'whoever looks is online',
     'system/position-list/batch': 'shown with refused records only',
+    'system/user-batch': 'the same',
+    'system/dict-item-batch': 'the same',
     'system/print-record': 'a text beside it leads to the templates',
     'system/user-view': 'what somebody did not do',
     'test/style': 'a page of samples',

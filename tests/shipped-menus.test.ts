@@ -1,8 +1,12 @@
-// Every entry of the shipped menu has an icon and leads somewhere, to people who hold the right that both ask for.
+// Every entry of the shipped menu and of the examples has an icon, and the shipped ones lead somewhere, to people who hold
+// the right that both ask for.
 import { expect, it } from 'vitest';
 import { shippedMenus } from '../server/records/entities.ts';
 import type { MenuDeclaration } from '../src/engine/catalog.ts';
+import dicts from '../src/schemas/dicts/system.json' with { type: 'json' };
 import { shippedScreens } from './shipped-screens.ts';
+
+const icons: ReadonlySet<string> = new Set(dicts.menu_icon.items.map(({ value }) => value));
 
 const screens = new Map(shippedScreens.map((screen) => [screen.route?.path, screen]));
 
@@ -24,14 +28,31 @@ it.each(listPages(shippedMenus).map((menu) => [menu.title, menu] as const))(
   },
 );
 
+const listDrawn = (menus: readonly MenuDeclaration[]): MenuDeclaration[] =>
+  menus
+    .filter(({ isHidden }) => isHidden !== true)
+    .flatMap((menu) => [menu, ...listDrawn(menu.children ?? [])]);
+
+/** Titles of the entries that have no icon, or one that there is not. */
+const listPlain = (menus: readonly MenuDeclaration[]): string[] =>
+  menus.filter(({ icon }) => !icons.has(icon ?? '')).map(({ title }) => title);
+
 it('has an icon beside every entry that is drawn', () => {
-  const listDrawn = (menus: readonly MenuDeclaration[]): MenuDeclaration[] =>
-    menus
-      .filter(({ isHidden }) => isHidden !== true)
-      .flatMap((menu) => [menu, ...listDrawn(menu.children ?? [])]);
   const drawn = listDrawn(shippedMenus);
   expect(drawn.length).toBeGreaterThan(25);
-  expect(drawn.filter(({ icon }) => !icon).map(({ title }) => title)).toEqual([]);
+  expect(listPlain(drawn)).toEqual([]);
+});
+
+it('has an icon beside every entry of the example modules, as they stand among the others', () => {
+  const files = Object.values(
+    import.meta.glob<MenuDeclaration[]>('../examples/modules/*/menus/*.json', {
+      eager: true,
+      import: 'default',
+    }),
+  );
+  const drawn = listDrawn(files.flat());
+  expect(drawn.length).toBeGreaterThan(3);
+  expect(listPlain(drawn)).toEqual([]);
 });
 
 it.each([

@@ -16,7 +16,7 @@ import { listRecords } from '../records/lists/list.ts';
 import { listQuery } from '../records/lists/page.ts';
 import { recordSchema, toRecord, type WireRecord } from '../records/record.ts';
 import { idsText, nothing, splitSomeIds } from '../records/schemas.ts';
-import { takeBranches } from '../records/trees.ts';
+import { readReturning, takeBranches } from '../records/trees.ts';
 import { updatedBy } from '../records/writes/audit.ts';
 import { computeAndJudge } from '../records/writes/complete-record.ts';
 import { FieldRefusal } from '../records/writes/field-refusal.ts';
@@ -73,7 +73,8 @@ async function restore(
 ): Promise<void> {
   let restored = 0;
   // In one order, so that two people who restore do not wait for each other.
-  for (const id of [...ids].sort()) {
+  const returning = entity.tree ? await readReturning(db, entity, ids, DELETED_AT) : [...ids].sort();
+  for (const id of returning) {
     const row = await lockRecord(db, entity, id, binned).catch(passMissing);
     if (!row) continue;
     const changes: Changes = {};

@@ -355,6 +355,40 @@ describe('records that form a tree', () => {
   });
 });
 
+describe('a branch that went together', () => {
+  const shown = async () => namesOf((await list('/asset/folder/list')).records).sort();
+  const purge = async (top: string) => {
+    await call('DELETE', `/asset/folder/delete?id=${top}`);
+    await call('DELETE', `/asset/folder/purge?id=${top}`);
+  };
+
+  it('comes back together, and can go and come back again', async () => {
+    const top = await add('/asset/folder/add', { name: '上' });
+    const middle = await add('/asset/folder/add', { name: '中', above: top });
+    await add('/asset/folder/add', { name: '下', above: middle });
+    for (let time = 0; time < 2; time += 1) {
+      expect(await call('DELETE', `/asset/folder/delete?id=${top}`)).toMatchObject({ success: true });
+      expect(await shown()).toEqual([]);
+      expect(await call('PUT', `/asset/folder/restore?id=${top}`)).toMatchObject({ success: true });
+      expect(await shown()).toEqual(['上', '下', '中']);
+      expect((await list('/asset/folder/recycleBin')).total).toBe(0);
+    }
+    await purge(top);
+  });
+
+  it('leaves in the recycle bin what was deleted before it', async () => {
+    const top = await add('/asset/folder/add', { name: '上' });
+    const earlier = await add('/asset/folder/add', { name: '早', above: top });
+    await add('/asset/folder/add', { name: '同', above: top });
+    await call('DELETE', `/asset/folder/delete?id=${earlier}`);
+    office.app.clock.now += 1_000;
+    await call('DELETE', `/asset/folder/delete?id=${top}`);
+    expect(await call('PUT', `/asset/folder/restore?id=${top}`)).toMatchObject({ success: true });
+    expect(await shown()).toEqual(['上', '同']);
+    await purge(top);
+  });
+});
+
 describe('a row that stands alone beside its record', () => {
   it('travels as an object, is changed, and goes when nothing of it is filled in', async () => {
     const id = await add('/asset/device/add', {

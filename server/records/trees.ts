@@ -108,3 +108,30 @@ export async function takeBranches(
     throw failure('rule', `下面还有 ${hidden} 条${entity.title}不在您能处理的范围内，不能一起删除`);
   return [...ids, ...rows.map(({ id }) => id)];
 }
+
+/**
+ * What comes back when some records of a tree do: they, and below each of them what went into the recycle bin with it, seen
+ * or not, what lies above first.
+ * @param deletedAt the column that holds the moment, which is one for all that go together
+ */
+export async function readReturning(
+  db: Kysely<Database>,
+  entity: Entity,
+  ids: readonly string[],
+  deletedAt: string,
+): Promise<string[]> {
+  const parent = parentFieldOf(entity);
+  if (parent.onDelete !== 'along') return [...ids].sort();
+  await sql`select pg_advisory_xact_lock(hashtextextended(${entity.table}, 0))`.execute(db);
+  const table = sql.table(entity.table);
+  const at = (name: string) => sql.ref(`${name}.${deletedAt}`);
+  // A tree that was broken by hand has no end of depths.
+  const { rows } = await sql<{ id: string }>`with recursive branch (id, at, path) as (
+      select gone.id, ${at('gone')}, array[gone.id]::text[] from ${table} as gone where gone.id = any(${[...ids]}::text[])
+      union all
+      select node.id, ${at('node')}, branch.path || node.id::text from ${table} as node
+        join branch on ${sql.ref(`node.${parent.column}`)} = branch.id and ${at('node')} = branch.at
+        where node.id <> all(branch.path)
+    ) select id from branch group by id order by max(cardinality(path)), id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -47,7 +47,7 @@ const FIELDS = {
 } as const;
 
 /** Where it is written to several records at once. */
-const OF_SEVERAL = 'system/position-list/batch companyId';
+const OF_SEVERAL = ['system/position-list/batch companyId', 'system/user-batch selecteddeparts'];
 
 interface Node {
   'x-component'?: string;
@@ -68,7 +68,7 @@ describe('a company where a form asks for a department, and a department where i
     const pickers = shippedScreens.flatMap(({ id, schema }) =>
       id.startsWith('gallery/') ? [] : listPickers(schema as Node).map((name) => `${id} ${name}`),
     );
-    expect(pickers.sort()).toEqual([...Object.keys(FIELDS), OF_SEVERAL].sort());
+    expect(pickers.sort()).toEqual([...Object.keys(FIELDS), ...OF_SEVERAL].sort());
   });
 
   it('is refused for each of several records by its name, too (S82)', async () => {
@@ -83,6 +83,13 @@ describe('a company where a form asks for a department, and a department where i
       records: records.map(({ id, version }) => ({ id, version })),
     });
     expect(answer.result).toMatchObject({ changed: [], refused: [{ reason: onlyCompanies('所属公司') }] });
+    const { id } = await office.addUser();
+    const chosen = await office.call('PUT', '/user/editBatch', {
+      field: 'selecteddeparts',
+      value: await office.departId(COMPANY),
+      records: [{ id, version: 1 }],
+    });
+    expect(chosen.result).toMatchObject({ changed: [], refused: [{ reason: onlyDepartments('部门') }] });
   });
 
   it.each(Object.entries(FIELDS))(

@@ -14,6 +14,7 @@ import { columnIs, deleteRecords, insertRecord, lockRecord } from '../../records
 import { saveEdit } from '../../records/writes/save-edit.ts';
 import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../../records/schemas.ts';
 import { bodySchema, readChanges, type Changes } from '../../records/writes/write.ts';
+import { editBatchRoute } from '../../http/records/edit-batch-route.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
 
@@ -69,6 +70,27 @@ export async function checkItem(
     .executeTakeFirst();
   if (same) throw new TakenRefusal('itemValue', '该字典中已有相同的数据值');
 }
+
+const editItemRoute = defineRoute({
+  method: 'PUT',
+  url: '/sys/dictItem/edit',
+  title: '编辑字典项',
+  access: 'session',
+  permission: 'dict:edit',
+  scope: 'all',
+  request: { body: { ...bodySchema(item, { id: idText }), required: ['id'] } },
+  response: nothing,
+  async handler({ body, db, user, now }) {
+    const shown = await readDataRules(db, user, dictEntity, now());
+    const current = await lockRecord(db, item, body.id, ofShown(shown));
+    const changes = await readChanges(db, item, body, current);
+    // An item stays in its dictionary: a sent dictId cannot move it past the checks of another one.
+    delete changes['dict_id'];
+    await checkItem(db, String(current['dict_id']), changes, { exceptId: current.id });
+    await saveEdit({ db, user, now }, item, { body, current, changes });
+    return ok(null, '编辑成功!');
+  },
+});
 
 export const dictItemRoutes = [
   defineRoute({
@@ -140,25 +162,14 @@ export const dictItemRoutes = [
       return ok(toRecord(item, { ...changes, id }), '保存成功！');
     },
   }),
-  defineRoute({
-    method: 'PUT',
-    url: '/sys/dictItem/edit',
-    title: '编辑字典项',
-    access: 'session',
-    permission: 'dict:edit',
-    scope: 'all',
-    request: { body: { ...bodySchema(item, { id: idText }), required: ['id'] } },
-    response: nothing,
-    async handler({ body, db, user, now }) {
-      const shown = await readDataRules(db, user, dictEntity, now());
-      const current = await lockRecord(db, item, body.id, ofShown(shown));
-      const changes = await readChanges(db, item, body, current);
-      // An item stays in its dictionary: a sent dictId cannot move it past the checks of another one.
-      delete changes['dict_id'];
-      await checkItem(db, String(current['dict_id']), changes, { exceptId: current.id });
-      await saveEdit({ db, user, now }, item, { body, current, changes });
-      return ok(null, '编辑成功!');
-    },
+  editItemRoute,
+  // Its value is what records hold, and stands once in its dictionary.
+  editBatchRoute(item, editItemRoute, {
+    url: '/sys/dictItem',
+    fields: ['status', 'itemColor', 'description'],
+    text: 'itemText',
+    readWith: 'dict:list',
+    readShown: async ({ db, user, now }) => ofShown(await readDataRules(db, user, dictEntity, now())),
   }),
   defineRoute({
     method: 'DELETE',

@@ -106,6 +106,7 @@ const areaOf = ({ url }: Route): string => url.split('/', 3).join('/');
 const WRITTEN_OUT: ReadonlySet<string> = new Set([
   'POST api /sys/user/add',
   'PUT api /sys/user/edit',
+  'PUT api /sys/user/editBatch',
   'POST api /sys/user/addSysUserRole',
   'DELETE api /sys/user/deleteUserRole',
   'POST api /sys/role/add',
@@ -184,6 +185,7 @@ const acts = fc.oneof(
       name: pick,
     }),
   },
+  fc.record({ kind: fc.constant('edit-several'), people: picks, departs: picks }),
   fc.record({ kind: fc.constant('edit-self'), roles: picks, departs: picks, name: pick }),
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('give-role'), who: pick, role: pick }) },
   fc.record({ kind: fc.constant('take-role'), who: pick, role: pick }),
@@ -516,6 +518,16 @@ class Attempt {
       case 'edit': {
         const id = this.of(people, act.who);
         await call('PUT', '/user/edit', { id, ...placesOf(act) }, [id]);
+        return;
+      }
+      case 'edit-several': {
+        const chosen = [...new Set(act.people.map((index) => this.of(people, index)))];
+        if (chosen.length === 0) return;
+        const value = ids(departs, act.departs);
+        const records = chosen.map((id) => ({ id }));
+        const { result } = await call('PUT', '/user/editBatch', { field: 'selecteddeparts', value, records });
+        const { changed = [] } = (result ?? {}) as { changed?: { id: string }[] };
+        for (const { id } of changed) this.changed.add(id);
         return;
       }
       case 'edit-self':

@@ -1,6 +1,7 @@
 // The calls of this feature.
 import type { FeatureRoutes } from '../route-parts.ts';
 import { userAgentRoutes } from './user-agents.ts';
+import { userBatchRoutes } from './users-batch.ts';
 import { userRoutes } from './users.ts';
 import { userImportRoutes } from './users-import.ts';
 import { userMemberRoutes } from './users-members.ts';
@@ -10,6 +11,7 @@ export const routes: FeatureRoutes = () => [
   ...userReadRoutes,
   ...userMemberRoutes,
   ...userRoutes,
+  ...userBatchRoutes,
   ...userImportRoutes,
   ...userAgentRoutes,
 ];

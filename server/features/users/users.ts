@@ -42,6 +42,42 @@ import { isInBin, isInUse, userEntity, userSchema } from './user-records.ts';
 const list = { ...idsText, type: ['string', 'null'] } as const;
 const places = { selectedroles: list, selecteddeparts: list } as const;
 
+export const editUserRoute = defineRoute({
+  method: 'PUT',
+  url: '/sys/user/edit',
+  title: '编辑用户',
+  access: 'session',
+  permission: 'user:edit',
+  scope: 'all',
+  request: { body: { ...bodySchema(userEntity, { id: idText, ...places }), required: ['id'] } },
+  response: nothing,
+  prepare: (call) => withPublicPicture(call, call.body),
+  async handler({ prepared: body, db, config, user, now, request, reply }) {
+    const asker = { db, user, now };
+    const shown = await readDataRules(db, user, userEntity, now());
+    const current = await lockRecord(db, userEntity, body.id, [isInUse, ...shown]);
+    await checkNotAbove(asker, [current.id]);
+    const changes = keepSuperior(await readChanges(db, userEntity, body, current), current);
+    // People sign in and are logged under this name: it never changes.
+    delete changes['username'];
+    checkMayChangeChannels(user, changes, current);
+    await checkVersion(asker, userEntity, body, current, changes, () =>
+      listOtherPlaces(asker, current.id, body),
+    );
+    await checkUnique(db, userEntity, changes, current.id);
+    await changeWithinSight(
+      asker,
+      () => [current.id],
+      async () => {
+        await updateRecord(db, userEntity, current.id, { ...changes, ...updatedBy(user, now()) });
+        await changePlaces(asker, current.id, body, request.log);
+      },
+    );
+    await closeOldChannels({ db, config, request, reply }, changes, current);
+    return ok(null, '修改成功!');
+  },
+});
+
 export const userRoutes = [
   defineRoute({
     method: 'POST',
@@ -87,41 +123,7 @@ export const userRoutes = [
       return ok(toRecord(userEntity, { ...values, id }), '添加成功！');
     },
   }),
-  defineRoute({
-    method: 'PUT',
-    url: '/sys/user/edit',
-    title: '编辑用户',
-    access: 'session',
-    permission: 'user:edit',
-    scope: 'all',
-    request: { body: { ...bodySchema(userEntity, { id: idText, ...places }), required: ['id'] } },
-    response: nothing,
-    prepare: (call) => withPublicPicture(call, call.body),
-    async handler({ prepared: body, db, config, user, now, request, reply }) {
-      const asker = { db, user, now };
-      const shown = await readDataRules(db, user, userEntity, now());
-      const current = await lockRecord(db, userEntity, body.id, [isInUse, ...shown]);
-      await checkNotAbove(asker, [current.id]);
-      const changes = keepSuperior(await readChanges(db, userEntity, body, current), current);
-      // People sign in and are logged under this name: it never changes.
-      delete changes['username'];
-      checkMayChangeChannels(user, changes, current);
-      await checkVersion(asker, userEntity, body, current, changes, () =>
-        listOtherPlaces(asker, current.id, body),
-      );
-      await checkUnique(db, userEntity, changes, current.id);
-      await changeWithinSight(
-        asker,
-        () => [current.id],
-        async () => {
-          await updateRecord(db, userEntity, current.id, { ...changes, ...updatedBy(user, now()) });
-          await changePlaces(asker, current.id, body, request.log);
-        },
-      );
-      await closeOldChannels({ db, config, request, reply }, changes, current);
-      return ok(null, '修改成功!');
-    },
-  }),
+  editUserRoute,
   defineRoute({
     method: 'PUT',
     url: '/sys/user/frozenBatch',

@@ -6,6 +6,7 @@ import type { Database } from '../../db/tables.ts';
 import { ApiError, failure } from '../../kernel/errors.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
+import type { Asker } from '../../records/asker.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { joinConditions } from '../../records/lists/list.ts';
 import { isOpen, seenBy, sentFields, tableOf, type Entity } from '../../records/entities.ts';
@@ -36,14 +37,41 @@ interface SentRecord {
   value?: unknown;
 }
 
+/** What a call that edits takes besides the fields of its entity, as one text. */
+export interface TakenBesides {
+  name: string;
+  title: string;
+  /** What a record holds of it, as its caller sees it. */
+  read(asker: Asker, id: string): Promise<string>;
+}
+
+/** What holds of records whose calls are written by hand. */
+export interface BatchSettings {
+  /** Before `/editBatch`; default where the calls of the entity lie. */
+  url?: string;
+  /** Wire names of the fields that several records may have in common; default all that the caller may write. */
+  fields?: readonly string[];
+  besides?: readonly TakenBesides[];
+  /** Wire name of the field by which people know a record again; default the `text` of the entity. */
+  text?: string;
+  /** The permission without which nobody reads what stood in a record, which the answer tells. */
+  readWith?: string;
+  /** What of the records the caller may edit; default what the data rules of the entity show. */
+  readShown?(asker: Asker): Promise<Condition[]>;
+}
+
 /**
  * `<path>/editBatch`: what a record is refused for is told beside it, and keeps none of the others back.
  * @param edit the call that edits one record: its rights, rules, version and hooks hold for each
  */
-export function editBatchRoute(entity: Entity, edit: Route): Route {
+export function editBatchRoute(entity: Entity, edit: Route, settings: BatchSettings = {}): Route {
+  const { url = pathOfCalls(entity), fields, besides = [], text = entity.text, readWith } = settings;
+  const readShown =
+    settings.readShown ??
+    (({ db, user, now }: Asker): Promise<Condition[]> => readDataRules(db, user, entity, now()));
   return defineRoute({
     method: 'PUT',
-    url: `${pathOfCalls(entity)}/editBatch`,
+    url: `${url}/editBatch`,
     title: `批量修改${entity.title}`,
     access: 'session',
     permission: permissionOf(entity, 'edit'),
@@ -66,9 +94,11 @@ export function editBatchRoute(entity: Entity, edit: Route): Route {
       const { field, records } = body;
       if (records.length > MAX_RECORDS) throw failure('request-invalid', `一次最多修改${MAX_RECORDS}条记录`);
       checkAmount(body.value, records);
+      if (readWith !== undefined && !user.permissions.has(readWith)) throw failure('forbidden');
       const seen = seenBy(entity, user);
-      checkField(entity, seen, field);
-      const shown = await readDataRules(db, user, entity, now());
+      const taken = besides.find(({ name }) => name === field);
+      if (!taken) checkField(entity, seen, field, fields);
+      const shown = await readShown({ db, user, now });
       const changed: unknown[] = [];
       const refused: unknown[] = [];
       // In one order, so that two people who change the same records do not wait for each other.
@@ -76,14 +106,14 @@ export function editBatchRoute(entity: Entity, edit: Route): Route {
         const value = Object.hasOwn(sent, 'value') ? sent.value : (body.value ?? null);
         try {
           const before = await undoable(db, () =>
-            editOne({ db, entity, seen, edit, shown }, sent, field, value),
+            editOne({ asker: { db, user, now }, entity, seen, edit, shown, taken }, sent, field, value),
           );
           const version = await readVersion(db, entity, sent.id);
           changed.push({ id: sent.id, ...(version === undefined ? {} : { version }), value: before });
         } catch (error) {
           const refusal = readRefusal(error);
           if (!refusal) throw error;
-          const name = await readName(db, seen, sent.id, shown);
+          const name = await readName(db, seen, text, sent.id, shown);
           refused.push({ id: sent.id, name, reason: refusal.message });
         }
       }
@@ -113,10 +143,12 @@ const outcome = {
 } as const satisfies JsonSchema;
 
 /** Edits leave out what their caller may not write; here nothing would be left. @throws ApiError */
-function checkField(entity: Entity, seen: Entity, name: string): void {
-  if (sentFields(seen).some((field) => field.name === name)) return;
+function checkField(entity: Entity, seen: Entity, name: string, shared?: readonly string[]): void {
+  const isShared = shared?.includes(name) ?? true;
+  if (isShared && sentFields(seen).some((field) => field.name === name)) return;
   const title = entity.fields.get(name)?.title;
   if (title === undefined) throw failure('request-invalid', `没有字段“${name}”`);
+  if (!isShared) throw failure('request-invalid', `“${title}”不能批量修改，请逐条编辑`);
   throw failure('forbidden', `您没有修改“${title}”的权限`);
 }
 
@@ -139,21 +171,24 @@ function inOrder(records: readonly SentRecord[]): SentRecord[] {
 }
 
 interface Editing {
-  db: Kysely<Database>;
+  asker: Asker;
   entity: Entity;
   seen: Entity;
   edit: Route;
   shown: readonly Condition[];
+  taken: TakenBesides | undefined;
 }
 
 /** @returns the value before, null where its caller does not read the field */
 async function editOne(
-  { db, entity, seen, edit, shown }: Editing,
+  { asker, entity, seen, edit, shown, taken }: Editing,
   { id, version }: SentRecord,
   field: string,
   value: unknown,
 ): Promise<unknown> {
+  const { db } = asker;
   const record = toRecord(seen, await lockRecord(db, entity, id, shown));
+  const before = taken ? await taken.read(asker, id) : (record[field] ?? null);
   // The rules of a field may look at others; what is empty there is judged when somebody writes it.
   const rest = Object.entries(record).filter(([, one]) => one !== null);
   const key = entity.version;
@@ -161,9 +196,9 @@ async function editOne(
     ...Object.fromEntries(rest),
     ...(key === undefined ? {} : { [key]: version ?? null }),
     id,
-    [field]: value,
+    [field]: taken ? String(value ?? '') : value,
   });
-  return record[field] ?? null;
+  return before;
 }
 
 async function readVersion(db: Kysely<Database>, entity: Entity, id: string): Promise<number | undefined> {
@@ -181,10 +216,11 @@ async function readVersion(db: Kysely<Database>, entity: Entity, id: string): Pr
 async function readName(
   db: Kysely<Database>,
   seen: Entity,
+  text: string | undefined,
   id: string,
   shown: readonly Condition[],
 ): Promise<string> {
-  const field = seen.fields.get(seen.text ?? '');
+  const field = seen.fields.get(text ?? '');
   if (!field || !isOpen(seen, field)) return '';
   const row = await db
     .selectFrom(tableOf(seen))

@@ -112,6 +112,10 @@ describe('one field of the ticked records', () => {
     await screen.press('知道了');
     await waitFor(() => expect(screen.model.state['selected']).toEqual(['c2']));
     expect(screen.messages).toContainEqual(['success', '已修改 1 条']);
+    // Those that were changed come back as they do where none was refused.
+    screen.undos[0]?.();
+    const back = { field: 'name', records: changed(PEOPLE.slice(0, 1), '甲') };
+    await waitFor(() => expect(screen.sent()[1]).toEqual(back));
     screen.close();
   });
 

@@ -37,7 +37,7 @@ const FIELD = '$values.field';
 
 /** What the dialog answers once its reader has seen which records stayed as they were. */
 const ANSWER =
-  '{{ { changed: $state.outcome.changed, refused: $state.outcome.refused, left: $state.outcome.refused.map((one) => one.id) } }}';
+  '{{ { field: $state.outcome.field, changed: $state.outcome.changed, refused: $state.outcome.refused, left: $state.outcome.refused.map((one) => one.id) } }}';
 
 interface Offered {
   name: string;

@@ -110,7 +110,7 @@ export function addBarButtons(subject: Subject, buttons: Buttons, draft: Draft, 
         click: [
           { do: 'confirm', danger: true, title: `删除${title}`, ok: '删除', text: expression(question) },
           { do: 'request', api: `${prefix}removeBatch` },
-          { do: 'message', text: '已删除' },
+          ...tellDeleted(subject, buttons, draft, `${selected}.join(',')`, 'deleteBatch'),
           { do: 'set', state: `${prefix}selected`, value: [] },
           reload(prefix),
         ],
@@ -188,7 +188,7 @@ export function addRowButtons(subject: Subject, buttons: Buttons, draft: Draft, 
         click: [
           { do: 'confirm', danger: true, title: `删除${title}`, text: question },
           { do: 'request', api: `${prefix}remove`, params: { id: '{{ $record.id }}' } },
-          { do: 'message', text: '已删除' },
+          ...tellDeleted(subject, buttons, draft, '$record.id', 'delete'),
           reload(prefix),
         ],
       },
@@ -247,6 +247,47 @@ function printRecord(
     print === true
       ? open(frame, titled('打印'), { subject: entity.id, record, name: titled(title) })
       : { do: 'print', template: print, record, title: titled(title) },
+  ];
+}
+
+/**
+ * The message that records are deleted. What lies in a recycle bin can be taken back from it by whoever may do that; the
+ * states are those of the moment in which it is told.
+ * @param ids expression of those that were deleted, by commas
+ * @param asked the permission of the button, which whoever pressed it has
+ */
+function tellDeleted(
+  { entity, prefix, parts }: Subject,
+  { recycleBin }: Buttons,
+  draft: Draft,
+  ids: string,
+  asked: 'delete' | 'deleteBatch',
+): Json[] {
+  const text = '已删除';
+  if (!recycleBin) return [{ do: 'message', text }];
+  const api = `${prefix}undoRemove`;
+  if (!Object.hasOwn(draft.apis, api)) {
+    parts.put('apis.undoRemove', draft.apis, api, {
+      method: 'PUT',
+      url: `${pathOfCalls(entity)}/restore`,
+      // What was taken back may be deleted by mistake once more.
+      repeatSubmit: false,
+    });
+  }
+  const undo: Json[] = [
+    { do: 'request', api, params: { id: expression(ids) } },
+    { do: 'message', text: '已恢复' },
+    reload(prefix),
+  ];
+  const told: Json = { do: 'message', text, undo };
+  if (asked === 'delete') return [told];
+  return [
+    {
+      do: 'when',
+      if: expression(`$can(${quote(permissionOf(entity, 'delete'))})`),
+      then: [told],
+      else: [{ do: 'message', text }],
+    },
   ];
 }
 

@@ -67,6 +67,7 @@ describe('a list of three lines', () => {
         params: { ids: "{{ $state.selected.join(',') }}" },
       },
       remove: { method: 'DELETE', url: '/lease/contract/delete' },
+      undoRemove: { method: 'PUT', url: '/lease/contract/restore', repeatSubmit: false },
       importExcel: { method: 'POST', url: '/lease/contract/importExcel' },
       importCheck: { method: 'POST', url: '/lease/contract/importCheck' },
     });
