@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { appendRow, beginEdit, findEditable, redoStep, undoStep, type PasteResult } from './commands.ts';
 import type { Cursor, Edit } from './cursor.ts';
 import { clearRange, fillDown, fillRight, fillTyped } from './fill.ts';
-import type { Grid } from './grid.ts';
+import type { Grid, GridColumn } from './grid.ts';
 import { lineBeside } from './line-keys.ts';
 import type { RowGroup } from '../model/groups.ts';
 import { isSingle, moveSelection, selectAll, widenToColumns, type Place } from './selection.ts';
@@ -73,7 +73,13 @@ function onEditorKey(grid: Grid, event: Key, { focusGrid, onFilled }: KeyDesk): 
         focusGrid();
         return;
       }
-      if (!beginEdit(grid, next.row, next.column, 'command')) cursor.go(next);
+      if (opensDialog(grid.columns[next.column]) || !beginEdit(grid, next.row, next.column, 'command')) {
+        // Gone before the focus is, the editor says nothing twice.
+        flushSync(() => {
+          cursor.go(next);
+        });
+        focusGrid();
+      }
       return;
     }
     case 'Enter': {
@@ -95,6 +101,13 @@ function onEditorKey(grid: Grid, event: Key, { focusGrid, onFilled }: KeyDesk): 
       return;
     }
   }
+}
+
+/** Whoever types cell after cell is not stopped by a window: what they type looks up names, and Enter opens it. */
+function opensDialog(column: GridColumn | undefined): boolean {
+  const widget = column?.kind.widget;
+  if (widget === 'popup') return true;
+  return (widget === 'sel_user' || widget === 'sel_depart') && column?.settings['multi'] === true;
 }
 
 function isBlock(cursor: Cursor): boolean {
