@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/browser';
 import { expect, it } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
+import type { HttpRequest } from '../../engine/services.ts';
 
 const COLUMNS = [
   { key: 'name', title: '名称', type: 'input' },
@@ -11,7 +12,18 @@ const COLUMNS = [
   { key: 'sex', title: '性别', type: 'select', options: [{ title: '女', value: '2' }] },
 ];
 
-async function open(saved: [Blob, string][], rows: object[], columns: object[] = COLUMNS) {
+function answerNames({ url }: HttpRequest): unknown {
+  return url === '/sys/common/getFileNames'
+    ? { 'temp/17_1.pdf': { fileName: '合同.pdf' } }
+    : [{ id: '1', username: 'zhang', realname: '张三' }];
+}
+
+async function open(
+  saved: [Blob, string][],
+  rows: object[],
+  columns: object[] = COLUMNS,
+  answer: (request: HttpRequest) => unknown = answerNames,
+) {
   const screen = await openDocument(
     {
       schema: {
@@ -34,10 +46,7 @@ async function open(saved: [Blob, string][], rows: object[], columns: object[] =
           { value: '1', text: '停用' },
         ],
       },
-      answer: ({ url }) =>
-        url === '/sys/common/getFileNames'
-          ? { 'temp/17_1.pdf': { fileName: '合同.pdf' } }
-          : [{ id: '1', username: 'zhang', realname: '张三' }],
+      answer,
       services: {
         files: {
           address: (path: string) => path,
@@ -125,6 +134,43 @@ it('writes what is computed where nothing is stored', async () => {
     ['单价', '总价'],
     [0.1, 0.6],
     [2, 5],
+  ]);
+});
+
+it('writes the names of people and departments where a name leads back to the one that bears it', async () => {
+  const saved: [Blob, string][] = [];
+  const rows = [{ who: 'zhang', team: 'zhang,li1' }, { who: 'li1' }, { who: 'gone', dept: 'd1' }];
+  const users = [
+    { id: '1', username: 'zhang', realname: '张三' },
+    { id: '2', username: 'li1', realname: '李四' },
+    { id: '3', username: 'li2', realname: '李四' },
+  ];
+  const screen = await open(
+    saved,
+    rows,
+    [
+      { key: 'who', title: '负责人', type: 'sel_user' },
+      { key: 'team', title: '成员', type: 'sel_user', props: { multi: true } },
+      { key: 'dept', title: '部门', type: 'sel_depart' },
+    ],
+    ({ url, params = {} }) =>
+      url === '/sys/sysDepart/queryTreeList'
+        ? [{ id: 'd1', departName: '研发部', orgCategory: '2', children: [] }]
+        : users.filter(({ username, realname }) =>
+            [params['username'] === undefined ? realname : username].some((one) =>
+              String(params['username'] ?? params['realname'])
+                .split(',')
+                .includes(one),
+            ),
+          ),
+  );
+  await screen.press('导出');
+  await screen.until(() => saved.length === 1);
+  expect(await readSheet((saved[0] as [Blob, string])[0])).toEqual([
+    ['负责人', '成员', '部门'],
+    ['张三', '张三、li1', null],
+    ['li1', null, null],
+    ['gone', null, '研发部'],
   ]);
 });
 

@@ -7,6 +7,7 @@ import { filesOf } from './model/cell-text.ts';
 import type { Row } from './model/row.ts';
 import { ownValue } from './model/state.ts';
 import { cellState, shownRow, textAt, type Grid, type GridColumn } from './grid/grid.ts';
+import { nameStored, tellStored, type ToldNames } from './grid/resolve-names.ts';
 import { offerChoices } from './sheet-choices.ts';
 import { isComputed } from './table-columns.ts';
 import { t } from '../../engine/text.ts';
@@ -49,14 +50,17 @@ export function unfolded(grid: Grid): Grid {
 
 /**
  * The whole table with its heads; texts are written as texts, so that nothing in them is run as a formula.
- * @param http knows the names that files had when they were sent
+ * @param http knows the names that files had when they were sent, and those of people and departments
  */
 export async function writeSheet(shown: Grid, sheet: string, http: Http): Promise<Blob> {
   const grid = unfolded(shown);
   const columns = listColumns(grid);
-  const names = await readFileNames(grid, columns, http);
+  const [files, people] = await Promise.all([
+    readFileNames(grid, columns, http),
+    tellStored(http, columns, ({ key }) => grid.model.rows.map((row) => ownValue(row, key))),
+  ]);
   const rows = grid.model.rows.map((row, index) =>
-    columns.map((column) => toCell(grid, column, row, index, names)),
+    columns.map((column) => toCell(grid, column, row, index, { files, people })),
   );
   return writeFile(
     columns,
@@ -111,7 +115,12 @@ async function readFileNames(grid: Grid, columns: readonly GridColumn[], http: H
   return new Map([...paths].flatMap((path, at) => (facts[at] ? [[path, facts[at].name]] : [])));
 }
 
-function toCell(grid: Grid, column: GridColumn, stored: Row, index: number, names: FileNames) {
+interface KnownNames {
+  readonly files: FileNames;
+  readonly people: ToldNames;
+}
+
+function toCell(grid: Grid, column: GridColumn, stored: Row, index: number, names: KnownNames) {
   const row = shownRow(grid, stored, index);
   const value = ownValue(row, column.key);
   // Longer numbers would lose digits as numbers.
@@ -121,9 +130,12 @@ function toCell(grid: Grid, column: GridColumn, stored: Row, index: number, name
   const date = toSheetDate(column, value);
   if (date && cellState(grid, column, row, index).isVisible) return date;
   if (column.kind.isFile && cellState(grid, column, row, index).isVisible) {
-    const files = filesOf(value).map(({ name, path = '' }) => names.get(path) ?? name);
+    const files = filesOf(value).map(({ name, path = '' }) => names.files.get(path) ?? name);
     return { value: files.join('、'), type: String };
   }
+  const told = names.people.get(column.key);
+  if (told && cellState(grid, column, row, index).isVisible)
+    return { value: nameStored(told, value), type: String };
   return { value: textAt(grid, column, row, index), type: String };
 }
 
