@@ -87,7 +87,7 @@ export async function measureArranging(
     await openMenu(1);
     const sort = await cost(async () => {
       await page.getByRole('tooltip').getByText('降序').click();
-      await page.locator('[data-i="0"] [data-c="1"]', { hasText: '999' }).waitFor();
+      await page.locator('.sw-et-arranged', { hasText: '降序' }).waitFor();
     });
     await clear();
     await openMenu(2);

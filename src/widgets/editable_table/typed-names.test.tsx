@@ -137,6 +137,19 @@ describe('names that are typed into cells', () => {
     expect(screen.page.queryByRole('dialog')).toBeNull();
   });
 
+  it('give their bearer to all chosen cells with Ctrl+Enter, as one step', async () => {
+    const screen = await open();
+    await screen.typeAt(0, 0, '{Shift>}{ArrowDown}{/Shift}李四光');
+    await screen.page.findByText('李四光（li2 · 总公司）');
+    await screen.keys('{Control>}{Enter}{/Control}');
+    await vi.waitFor(() => {
+      expect([screen.row(0)?.['who'], screen.row(1)?.['who']]).toEqual(['li2', 'li2']);
+    });
+    expect(screen.isEdited()).toBe(false);
+    await screen.press('撤销一步');
+    expect([screen.row(0)?.['who'], screen.row(1)?.['who']]).toEqual(['zhang', 'zhang']);
+  });
+
   it('are taken when the cell is left where one alone bears them, even if the answer comes later', async () => {
     let give: (() => void) | undefined;
     const screen = await open((request) => {

@@ -117,7 +117,9 @@ function isBlock(cursor: Cursor): boolean {
 
 /** Whether the list took a choice by this key. */
 function isTakenFromList({ columns }: Grid, edit: Edit, list: HTMLElement | undefined): boolean {
-  if (columns[edit.column]?.kind.value !== 'choice') return false;
+  const kind = columns[edit.column]?.kind;
+  if (kind?.isReference) return edit.isChanged;
+  if (kind?.value !== 'choice') return false;
   // What is chosen already is no change; the list names an option at which it stands even where it has none.
   const option = list?.getAttribute('aria-activedescendant') ?? '';
   return edit.isChanged || (list?.ownerDocument.getElementById(option) ?? null) !== null;
