@@ -26,6 +26,7 @@ import { selectColumns } from './grid/selection.ts';
 import { placeColumns, toSettable } from './place-columns.ts';
 import { useColumns, useShownColumns } from './use-columns.ts';
 import { goToFailure, useShowFirstFailure, type FailureDoors } from './use-failures.ts';
+import { useLeave } from './use-leave.ts';
 import { useSheetExport } from './use-sheet-export.ts';
 import { useTableModel } from './use-table-model.ts';
 import { WarmEditors } from './WarmEditors.tsx';
@@ -208,6 +209,8 @@ const Table = observer(function Table(props: Props): ReactNode {
   const fileName = settings.filename ?? (label || screen.plan.title);
   const files = useSheetExport(grid, fileName);
   const importDoor = useImportDoor();
+  // The whole table is judged then: nobody is told off for the row that they are about to fill in.
+  const leave = useLeave(props.onBlur);
   const hasBar = (settings.actionButton ?? true) || settings.hasExport === true;
 
   return (
@@ -215,9 +218,10 @@ const Table = observer(function Table(props: Props): ReactNode {
       ref={box}
       className={props.isInvalid ? 'sw-et sw-et-invalid' : 'sw-et'}
       {...events.outer}
+      onFocus={leave.onFocus}
       onBlur={(event) => {
         events.onLeave(event);
-        props.onBlur();
+        leave.onBlur();
       }}
     >
       {hasBar && (
