@@ -97,6 +97,7 @@ it('writes dates as dates and points in time with their clock, and reads them ba
   const rows = [
     { day: '2026-03-05', at: '2026-03-05 23:30:00' },
     { day: '月底', at: null },
+    { day: '2026-03-06', at: '2026-03-06 08:00:00' },
   ];
   const screen = await open(saved, rows, columns);
   await screen.press('导出');
@@ -106,10 +107,12 @@ it('writes dates as dates and points in time with their clock, and reads them ba
     ['日期', '时刻'],
     [new Date(Date.UTC(2026, 2, 5)), new Date(Date.UTC(2026, 2, 5, 23, 30))],
     ['月底', null],
+    [new Date(Date.UTC(2026, 2, 6)), expect.any(Date)],
   ]);
   await screen.importFile(blob);
-  await screen.until(() => (screen.values()['rows'] as unknown[]).length === 4);
-  expect((screen.values()['rows'] as unknown[])[2]).toEqual(rows[0]);
+  await screen.until(() => (screen.values()['rows'] as unknown[]).length === 6);
+  expect((screen.values()['rows'] as unknown[])[3]).toEqual(rows[0]);
+  expect((screen.values()['rows'] as unknown[])[5]).toEqual(rows[2]);
 });
 
 it('writes files under the names that they had when they were sent', async () => {

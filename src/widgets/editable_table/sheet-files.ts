@@ -174,8 +174,9 @@ export async function readSheetTexts(file: Blob): Promise<SheetTexts> {
 }
 
 function toText(cell: unknown): string {
+  // A sheet counts days: eight o'clock is a fraction that ends a breath before it.
   if (cell instanceof Date)
-    return cell
+    return new Date(Math.round(cell.getTime() / 1000) * 1000)
       .toISOString()
       .slice(0, 19)
       .replace('T', ' ')
