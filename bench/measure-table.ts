@@ -50,6 +50,75 @@ export async function measureTable(
   return { ...others, next };
 }
 
+export type ArrangingMeasure = 'sort' | 'filter' | 'find' | 'group' | 'export';
+
+export const ARRANGING_MEASURES: Readonly<Record<ArrangingMeasure, string>> = {
+  sort: 'sort by a column of numbers',
+  filter: 'filter by a value',
+  find: 'find a text in the last row',
+  group: 'group by a column',
+  export: 'export',
+};
+
+export const ARRANGED = { rows: 10_000, columns: 20 } as const;
+
+/** What people do with a whole table, after its menus were opened once: they load with their first use. */
+export async function measureArranging(
+  browser: Browser,
+  url: string,
+): Promise<Record<ArrangingMeasure, number>> {
+  const { rows, columns } = ARRANGED;
+  return onPage(browser, `${url}?columns=${columns}`, rows, async (page, cost) => {
+    await page.evaluate(() => window.tableBench.mount());
+    const openMenu = async (column: number): Promise<void> => {
+      await page.locator(`[data-h="${column}"]`).click({ button: 'right' });
+      await page.getByRole('tooltip').getByText('降序').waitFor();
+    };
+    const leaveMenu = async (): Promise<void> => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('tooltip').waitFor({ state: 'hidden' });
+    };
+    const clear = async (): Promise<void> => {
+      await leaveMenu();
+      await page.getByRole('button', { name: '清除', exact: true }).click();
+    };
+    await openMenu(1);
+    await leaveMenu();
+    await openMenu(1);
+    const sort = await cost(async () => {
+      await page.getByRole('tooltip').getByText('降序').click();
+      await page.locator('.sw-et-arranged', { hasText: '降序' }).waitFor();
+    });
+    await clear();
+    await openMenu(2);
+    await page.getByRole('textbox', { name: '搜索此列的值' }).fill('选项 7');
+    const filter = await cost(async () => {
+      await page.keyboard.press('Enter');
+      await page.getByText('已筛选 1000 / 10000 行').waitFor();
+    });
+    await clear();
+    await openMenu(2);
+    const group = await cost(async () => {
+      await page.getByRole('button', { name: '按此列分组' }).click();
+      await page.locator('.sw-et-fold').first().waitFor();
+    });
+    await page.getByRole('button', { name: '取消分组' }).click();
+    await page.locator('.sw-et-scroll').focus();
+    await page.keyboard.press('Control+f');
+    await page.getByRole('textbox', { name: '查找' }).fill(`第 ${rows - 1} 行`);
+    const find = await cost(async () => {
+      await page.keyboard.press('Enter');
+      await page.locator(`[data-i="${rows - 1}"]`).waitFor();
+    });
+    await page.keyboard.press('Escape');
+    const written = await cost(async () => {
+      await page.getByRole('button', { name: '导出' }).click();
+      await page.waitForFunction(() => window.tableBench.files?.length === 1);
+    });
+    return { sort, filter, find, group, export: written };
+  });
+}
+
 /** Milliseconds of the main thread that something takes. */
 type Cost = (work: () => Promise<void>) => Promise<number>;
 
@@ -62,7 +131,7 @@ async function onPage<Result>(
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();
-    await page.goto(`${url}?rows=${rows}`);
+    await page.goto(`${url}${url.includes('?') ? '&' : '?'}rows=${rows}`);
     await page.waitForFunction(() => 'tableBench' in window);
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });

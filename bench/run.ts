@@ -7,7 +7,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { measureFirstLoad } from './first-load.ts';
 import { measureOnce, workloads } from './measure.ts';
-import { measureTable, TABLE_MEASURES, TABLE_SIZES, type TableMeasure } from './measure-table.ts';
+import {
+  ARRANGED,
+  ARRANGING_MEASURES,
+  measureArranging,
+  measureTable,
+  TABLE_MEASURES,
+  TABLE_SIZES,
+  type ArrangingMeasure,
+  type TableMeasure,
+} from './measure-table.ts';
 import { writePage } from './write-page.ts';
 
 const projectFolder = path.resolve(process.cwd());
@@ -63,6 +72,8 @@ async function main(): Promise<void> {
     if (only === undefined || only === 'W4') {
       for (const size of TABLE_SIZES) rows.push(...(await measureTables(browser, server.url, size, rounds)));
     }
+    if (only === undefined || only === 'W4-20')
+      rows.push(...(await measureArranged(browser, server.url, rounds)));
     if (only === undefined || only === 'W5') rows.push(await measureW5(browser, server.url));
     const table = toTable(rows, browser.version(), rounds);
     console.log(table);
@@ -130,6 +141,19 @@ async function measureTables(browser: Browser, url: string, size: number, rounds
   }));
 }
 
+/** The table by hand does none of it. */
+async function measureArranged(browser: Browser, url: string, rounds: number): Promise<Row[]> {
+  const costs: Record<ArrangingMeasure, number>[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    costs.push(await measureArranging(browser, `${url}/screenwright-table/screenwright-table.html`));
+  return (Object.keys(ARRANGING_MEASURES) as ArrangingMeasure[]).map((measure) => ({
+    id: `W4-20-${measure}`,
+    title: `W4 editable table of ${ARRANGED.rows} × ${ARRANGED.columns}, ${ARRANGING_MEASURES[measure]}`,
+    medians: { screenwright: median(costs.map((cost) => cost[measure])) },
+    unit: 'ms',
+  }));
+}
+
 function listMissed(rows: readonly Row[]): string[] {
   return rows.flatMap((row) => {
     const target = TARGETS[row.id];
@@ -150,9 +174,9 @@ function toTable(rows: readonly Row[], browserVersion: string, rounds: number): 
   const cell = (row: Row, name: Contender): string => {
     const value = row.medians[name];
     const ratio = ratioOf(row, name);
-    return value === undefined || ratio === undefined
-      ? '–'
-      : `${ratio.toFixed(2)} (${value.toFixed(row.unit !== 'KB' && value < 100 ? 1 : 0)} ${row.unit})`;
+    if (value === undefined) return '–';
+    const measured = `${value.toFixed(row.unit !== 'KB' && value < 100 ? 1 : 0)} ${row.unit}`;
+    return ratio === undefined ? measured : `${ratio.toFixed(2)} (${measured})`;
   };
   return [
     `Medians of ${rounds} alternating runs, Chromium ${browserVersion}, Node ${process.version}, ${os.cpus()[0]?.model.trim() ?? 'unknown CPU'} × ${os.cpus().length}.`,

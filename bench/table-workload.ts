@@ -26,11 +26,18 @@ const TYPES: readonly TableFieldType[] = [
   'text',
 ];
 
-export const TABLE_FIELDS: readonly TableField[] = TYPES.map((type, index) => ({
-  key: `c${index}`,
-  title: `列 ${index}`,
-  type,
-}));
+/** Columns of both contenders; a wider table goes on with the same types. */
+export const TABLE_COLUMNS = TYPES.length;
+
+export function createTableFields(count: number): TableField[] {
+  return Array.from({ length: count }, (_, index) => ({
+    key: `c${index}`,
+    title: `列 ${index}`,
+    type: TYPES[index % TYPES.length] ?? 'text',
+  }));
+}
+
+export const TABLE_FIELDS: readonly TableField[] = createTableFields(TABLE_COLUMNS);
 
 /** Column whose sum stands below the table. */
 export const SUM_KEY = 'c1';
@@ -40,13 +47,13 @@ export const TABLE_OPTIONS: readonly Option[] = Array.from({ length: 10 }, (_, i
   text: `选项 ${index}`,
 }));
 
-export function createTableRows(count: number): TableRow[] {
-  return Array.from({ length: count }, (_, index) => createTableRow(index));
+export function createTableRows(count: number, fields = TABLE_FIELDS): TableRow[] {
+  return Array.from({ length: count }, (_, index) => createTableRow(index, fields));
 }
 
-export function createTableRow(index: number): TableRow {
+export function createTableRow(index: number, fields = TABLE_FIELDS): TableRow {
   const row: Record<string, unknown> = { id: String(index) };
-  for (const { key, type } of TABLE_FIELDS) row[key] = valueOf(type, index);
+  for (const { key, type } of fields) row[key] = valueOf(type, index);
   return row;
 }
 
@@ -78,6 +85,8 @@ export interface TablePage {
   /** Value of a cell as it is stored. */
   get(row: number, key: string): unknown;
   count(): number;
+  /** Files that were saved; of the contender that writes any. */
+  readonly files?: readonly Blob[];
 }
 
 declare global {
@@ -89,4 +98,9 @@ declare global {
 /** Number of rows, from the page's address: `?rows=10000`. */
 export function readRowCount(): number {
   return Number(new URLSearchParams(window.location.search).get('rows') ?? 1_000);
+}
+
+/** Number of columns: `&columns=20`. */
+export function readColumnCount(): number {
+  return Number(new URLSearchParams(window.location.search).get('columns') ?? TABLE_COLUMNS);
 }

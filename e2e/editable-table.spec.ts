@@ -4,12 +4,13 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { slowness } from '../tests/machine-pace.ts';
 import { uniqueName } from './api.ts';
-import { findEvery } from './axe.ts';
+import { findEvery, findSerious } from './axe.ts';
 import { expect, test } from './test.ts';
 
 // What other journeys left to be tidied up would take its time from this one.
 test.use({ isInNewWindow: true });
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const ROWS = 10_000;
 const COLUMNS = 20;
 /** How often a limit on the clock may be passed: other tests share the machine. */
@@ -46,7 +47,7 @@ const screen = {
         type: 'array',
         title: '明细',
         'x-component': 'editable_table',
-        'x-component-props': { columns },
+        'x-component-props': { columns, hasExport: true },
       },
       check: {
         type: 'void',
@@ -188,6 +189,53 @@ async function expectFrozen(page: Page, grid: Locator): Promise<void> {
   await page.getByRole('button', { name: '取消冻结' }).click();
   await expect.poll(() => leftOf(cellAt(grid, 0, 0))).toBeLessThan(before[1] ?? 0);
   await grid.evaluate((table) => table.scrollTo({ left: 0 }));
+}
+
+/** Sorts, filters, finds and exports all rows; milliseconds of main-thread work of each. */
+async function arrangeAll(page: Page, grid: Locator, session: CDPSession): Promise<Record<string, number>> {
+  const costs: Record<string, number> = {};
+  const during = async (name: string, work: () => Promise<void>): Promise<void> => {
+    const before = await readCpu(session);
+    await work();
+    costs[name] = (await readCpu(session)) - before;
+    expect(await grid.locator('.sw-et-row').count()).toBeLessThan(30);
+  };
+  const openMenu = async (title: string): Promise<Locator> => {
+    await grid.getByRole('columnheader', { name: title, exact: true }).click({ button: 'right' });
+    return page.getByRole('tooltip', { name: title });
+  };
+  const clear = page.getByRole('button', { name: '清除', exact: true });
+  const sortMenu = await openMenu('列1');
+  await during('sorting', async () => {
+    await sortMenu.getByText('降序').click();
+    // The row that somebody is at stays in sight: the first one is the last now.
+    await expect(cellAt(grid, ROWS - 1, 1)).toHaveText('0.1');
+  });
+  await page.keyboard.press('Escape');
+  await clear.click();
+  const filterMenu = await openMenu('列2');
+  await filterMenu.getByRole('textbox', { name: '搜索此列的值' }).fill('女');
+  await during('filtering', async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^已筛选 \d+ \/ 10000 行$/)).toBeVisible();
+  });
+  await page.keyboard.press('Escape');
+  await clear.click();
+  await grid.focus();
+  await page.keyboard.press('Control+f');
+  await page.getByRole('textbox', { name: '查找' }).fill(`第${ROWS - 2}行`);
+  await during('finding', async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible();
+    await expect(grid.locator(`[data-i="${ROWS - 2}"]`)).toBeVisible();
+  });
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download', { timeout: 60_000 });
+  await during('exporting', async () => {
+    await page.getByRole('button', { name: '导出' }).click();
+    expect(fs.statSync(await (await download).path()).size).toBeGreaterThan(100_000);
+  });
+  return costs;
 }
 
 // W9.8
@@ -344,6 +392,9 @@ test('ten thousand rows of twenty columns are filled, scrolled, edited and judge
   await expect(grid.locator('[data-i="0"] [data-c="0"]')).toHaveClass(/sw-et-active/);
   expect(await findEvery(page, { within: '.sw-et' })).toEqual([]);
 
+  await person.press('取消分组');
+  const arranged = await arrangeAll(page, grid, session);
+
   const p95 = percentile(keystrokes, 0.95);
   console.log(
     [
@@ -353,6 +404,7 @@ test('ten thousand rows of twenty columns are filled, scrolled, edited and judge
       `pasting 1 000 × 10 ${pasting.toFixed(0)} ms`,
       `judging and jumping ${judging.toFixed(0)} ms`,
       `grouping ${grouping.toFixed(0)} ms`,
+      ...Object.entries(arranged).map(([name, cost]) => `${name} ${cost.toFixed(0)} ms`),
       `heap ${heap.toFixed(1)} MB`,
     ].join(', '),
   );
@@ -364,9 +416,13 @@ test('ten thousand rows of twenty columns are filled, scrolled, edited and judge
   expect(pasting).toBeLessThan(1_500 * pace);
   expect(judging).toBeLessThan(1_000 * pace);
   expect(grouping).toBeLessThan(2_000 * pace);
+  expect(arranged['sorting']).toBeLessThan(1_000 * pace);
+  expect(arranged['filtering']).toBeLessThan(1_000 * pace);
+  expect(arranged['finding']).toBeLessThan(1_000 * pace);
+  expect(arranged['exporting']).toBeLessThan(6_000 * pace);
   expect(heap).toBeLessThan(20);
-  // A machine that others use as well may be late once or twice.
-  expect(blank).toBeLessThan(frames.length / 10);
+  // The rows come before the browser paints the place that it was scrolled to: no machine is too slow for that.
+  expect(blank).toBe(0);
 });
 
 /** Texts that can hardly be packed, so that file and archive are large: the libraries treat small ones differently. */
@@ -406,9 +462,31 @@ test('six hundred rows are exported into a file, and imported from it again', as
   expect(fs.statSync(saved).size).toBeGreaterThan(512 * 1024);
   expect(await readSheet(saved)).toEqual([['名称', '说明'], ...rows]);
 
-  await page.getByLabel('选择要导入的 Excel 文件').setInputFiles(saved);
+  // Whoever thinks better of it is where they were.
+  const button = page.getByRole('button', { name: '导入', exact: true });
+  const dialog = page.getByRole('dialog', { name: '导入到“明细”' });
+  await button.press('Enter');
+  await expect(dialog.getByText('文件里的行加在表格末尾')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.press('Enter');
+  const file = { name: '明细.xlsx', mimeType: XLSX, buffer: fs.readFileSync(saved) };
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await expect(dialog.getByText(/共 600 行，将全部新增$/)).toBeVisible();
+  await expect(dialog.locator('tbody tr')).toHaveCount(10);
+  await expect.poll(() => findSerious(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+  await expect(dialog.getByRole('button', { name: '导入 600 行' })).toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await person.press('导入 600 行', dialog);
   await person.expectMessage('已导入600行');
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: '共1200行' })).toBeVisible();
+  await expect(page.locator('[data-i="600"]')).toBeInViewport();
+  await person.press('撤销一步');
+  await expect(page.getByRole('status').filter({ hasText: '共600行' })).toBeVisible();
 });
 
 test('the menus of cells and heads open beside them, sort what is shown, and lead to what is looked for', async ({

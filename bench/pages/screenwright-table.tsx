@@ -10,10 +10,12 @@ import type { WidgetContract } from '../../src/engine/registry/manifest.ts';
 import { createRegistry, toLoaders } from '../../src/engine/registry/registry.ts';
 import type { Services } from '../../src/engine/services.ts';
 import {
+  createTableFields,
   createTableRows,
+  readColumnCount,
   readRowCount,
   SUM_KEY,
-  TABLE_FIELDS,
+  TABLE_COLUMNS,
   TABLE_OPTIONS,
   type TableFieldType,
 } from '../table-workload.ts';
@@ -35,6 +37,9 @@ const COLUMN_TYPES: Readonly<Record<TableFieldType, string>> = {
   toggle: 'checkbox',
 };
 
+const fields = createTableFields(readColumnCount());
+const files: Blob[] = [];
+
 const table: ScreenDocument = {
   id: 'bench/table',
   format: 1,
@@ -49,7 +54,8 @@ const table: ScreenDocument = {
         title: '明细',
         'x-component': 'editable_table',
         'x-component-props': {
-          columns: TABLE_FIELDS.map(({ key, title, type }) => ({
+          hasExport: fields.length > TABLE_COLUMNS,
+          columns: fields.map(({ key, title, type }) => ({
             key,
             title,
             type: COLUMN_TYPES[type],
@@ -94,12 +100,13 @@ const services = {
   session: { user: () => null },
   clock: { now: () => 0 },
   notify: { message: () => undefined },
+  files: { save: (blob: Blob) => void files.push(blob) },
 } as unknown as Services;
 
 // The browser reads its storage with the first access; in the app that was at the start, long before any table.
 localStorage.getItem('Access-Token');
 
-const rows = createTableRows(readRowCount());
+const rows = createTableRows(readRowCount(), fields);
 let model: ScreenModel | undefined;
 
 function stored(): readonly Readonly<Record<string, unknown>>[] {
@@ -146,4 +153,5 @@ window.tableBench = {
   scroller: () => document.querySelector('.sw-et-scroll') as HTMLElement,
   get: (row, key) => stored()[row]?.[key],
   count: () => stored().length,
+  files,
 };

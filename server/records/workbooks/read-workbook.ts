@@ -211,7 +211,11 @@ function cutBlanks(content: Buffer): Buffer {
 function toText(cell: CellValue | null): string {
   if (cell === null) return '';
   // A sheet has no zone: its days and hours are those that one reads in it.
-  if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ');
+  // A sheet holds a moment as a part of a day: 08:00:00 comes back some thousandths earlier.
+  if (cell instanceof Date) {
+    const seconds = Math.round(cell.getTime() / 1000);
+    return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+  }
   const text = String(cell).trim();
   if (text.length > MAX_CELL) throw failure('request-invalid', `单元格的文字不能超过${MAX_CELL}个字符`);
   if (!isStorableText(text)) throw failure('request-invalid', '文件含有无效字符');

@@ -53,7 +53,7 @@ export function NameSearch<One extends Hit>(props: Props<One>): ReactNode {
   const [waiting, setWaiting] = useState<'first' | 'only'>();
   /** Where the arrows went in the list. */
   const marked = useRef<string>(undefined);
-  /** Tab took one, and goes on to the list, which would take it once more. */
+  /** A key took one, and goes on to the list, which would take it once more. */
   const isTaken = useRef(false);
   useHold(node, isSearching ? t('正在查找“{0}”', text) : undefined);
 
@@ -75,7 +75,8 @@ export function NameSearch<One extends Hit>(props: Props<One>): ReactNode {
       take(event.key === 'Enter' ? 'first' : 'only');
       return;
     }
-    isTaken.current = event.key === 'Tab';
+    // With Ctrl a table gives the choice to all cells that are chosen: it has to hear of the key.
+    isTaken.current = event.key === 'Tab' || event.ctrlKey || event.metaKey;
     pick(hit);
     if (isTaken.current) return;
     event.preventDefault();

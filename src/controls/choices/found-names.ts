@@ -30,3 +30,22 @@ export function matchNames(
     }),
   );
 }
+
+/** What stands between names in one text. */
+export const SEPARATORS = /[,，、;；\n]/;
+
+/** The other way round: a name that several bear leads nowhere, and a stored value stays what it is. */
+export function tellNames(
+  stored: readonly string[],
+  candidates: readonly Candidate[],
+): ReadonlyMap<string, string> {
+  const texts = new Map(candidates.map((one) => [one.stored, one.text]));
+  const found = matchNames([...new Set(texts.values())], candidates);
+  return new Map(
+    stored.flatMap((value): [string, string][] => {
+      const text = texts.get(value) ?? '';
+      const back = found.get(text);
+      return back && 'value' in back && back.value === value && !SEPARATORS.test(text) ? [[value, text]] : [];
+    }),
+  );
+}

@@ -1,7 +1,7 @@
 // The dropdown that chooses one department or company: those chosen last, then the tree, searched by name.
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
 import { Empty, Spin, Tag, TreeSelect } from 'antd';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useServices } from '../../engine/react/context.ts';
 import { useOccupied } from '../../engine/react/nodes/use-occupied.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
@@ -76,6 +76,8 @@ export function DepartSelect(props: WidgetProps<DepartSettings>): ReactNode {
     [tree, recent, isCompany, wanted],
   );
   const [expanded, setExpanded] = useState<readonly string[]>();
+  /** The arrows went elsewhere in the list, which does not say where. */
+  const isMarked = useRef(false);
 
   function choose(stored: string): void {
     onChange(stored);
@@ -115,7 +117,15 @@ export function DepartSelect(props: WidgetProps<DepartSettings>): ReactNode {
           clearIcon: <CloseCircleFilled title={t('清除')} />,
         }
       }
-      showSearch={!isReadOnly && { searchValue: words, onSearch: setWords }}
+      showSearch={
+        !isReadOnly && {
+          searchValue: words,
+          onSearch: (next) => {
+            isMarked.current = false;
+            setWords(next);
+          },
+        }
+      }
       {...(isReadOnly ? { open: false, suffixIcon: null } : { open: isOpen })}
       onOpenChange={(next) => {
         setOpen(next);
@@ -136,6 +146,13 @@ export function DepartSelect(props: WidgetProps<DepartSettings>): ReactNode {
         </>
       )}
       notFoundContent={<Nothing departments={departments} words={words} noun={noun} />}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key.startsWith('Arrow')) isMarked.current = true;
+        // As in every other list, whoever leaves with Tab takes what the list stands at.
+        const [first] = drawn;
+        if (key !== 'Tab' || nativeEvent.isComposing || wanted === '' || isMarked.current || !first) return;
+        choose(first.value);
+      }}
       onChange={(picked) => {
         if (!isReadOnly) choose(picked?.value.replace(RECENT, '') ?? '');
       }}

@@ -5,20 +5,21 @@ import { t, translate } from '../../engine/text.ts';
 import { ImportChoice } from './ImportChoice.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportResult } from './ImportResult.tsx';
-import { useImportWork, type ImportWork, type RunningImport } from './use-import-work.ts';
-import type { ImportSettings } from './use-import.tsx';
+import type { ImportCheck } from './import-answers.ts';
+import type { ImportTerms, ImportWork, RunningImport } from './import-work.ts';
 import './import-dialog.css';
 
 interface Props {
-  settings: ImportSettings;
+  work: ImportWork;
+  terms: ImportTerms;
   /** What people call the list. */
   title: string;
-  reload: () => Promise<void>;
+  /** Says what would come of a workbook. */
+  summarise(this: void, check: ImportCheck, file: File): ReactNode;
   onClose(this: void): void;
 }
 
-export default function ImportDialog({ settings, title, reload, onClose }: Props): ReactNode {
-  const work = useImportWork(settings, reload);
+export function ImportDialog({ work, terms, title, summarise, onClose }: Props): ReactNode {
   const { running } = work;
   const isImporting = running?.kind === 'import';
   return (
@@ -38,18 +39,24 @@ export default function ImportDialog({ settings, title, reload, onClose }: Props
         {work.fault !== undefined && (
           <Alert type="error" showIcon role="alert" title={translate(work.fault)} />
         )}
-        <Stage work={work} settings={settings} />
+        <Stage work={work} terms={terms} summarise={summarise} />
       </div>
     </Modal>
   );
 }
 
-function Stage({ work, settings }: { work: ImportWork; settings: ImportSettings }): ReactNode {
+function Stage({ work, terms, summarise }: Pick<Props, 'work' | 'terms' | 'summarise'>): ReactNode {
   const { file, check, running, report } = work;
   if (report) return <ImportResult report={report} />;
   if (running?.kind === 'import') return <Running running={running} name={file?.name ?? ''} />;
-  if (!file) return <ImportChoice work={work} settings={settings} />;
-  if (check) return <ImportPreview work={work} check={check} file={file} />;
+  if (!file) return <ImportChoice work={work} terms={terms} />;
+  if (check) {
+    return (
+      <ImportPreview work={work} check={check} name={file.name}>
+        {summarise(check, file)}
+      </ImportPreview>
+    );
+  }
   if (running) return <Running running={running} name={file.name} />;
   return (
     <Alert
@@ -63,7 +70,8 @@ function Stage({ work, settings }: { work: ImportWork; settings: ImportSettings 
 }
 
 function Running({ running: { kind, percent }, name }: { running: RunningImport; name: string }): ReactNode {
-  const isSending = percent < 100;
+  const isSending = percent !== undefined && percent < 100;
+  const checking = percent === undefined ? t('正在逐行检查') : t('文件已上传，正在逐行检查');
   return (
     <div className="sw-import-running" role="status">
       <p>{kind === 'check' ? t('正在检查“{0}”', name) : t('正在导入“{0}”，完成前请不要离开本页', name)}</p>
@@ -71,15 +79,14 @@ function Running({ running: { kind, percent }, name }: { running: RunningImport;
         <Progress percent={percent} aria-label={t('{0} 上传进度', name)} />
       ) : (
         <div>
-          <Spin size="small" />{' '}
-          {kind === 'check' ? t('文件已上传，正在逐行检查') : t('文件已上传，正在逐行检查和保存')}
+          <Spin size="small" /> {kind === 'check' ? checking : t('文件已上传，正在逐行检查和保存')}
         </div>
       )}
     </div>
   );
 }
 
-function Buttons({ work, onClose }: Pick<Props, 'onClose'> & { work: ImportWork }): ReactNode {
+function Buttons({ work, onClose }: Pick<Props, 'work' | 'onClose'>): ReactNode {
   const { file, check, running, report } = work;
   if (report) {
     return (

@@ -32,7 +32,12 @@ export interface ImportCheck {
   /** Titles of what must be there and is not. */
   missing: readonly string[];
   /** The first rows, a text for each column. */
-  sample: readonly { line: number; texts: readonly string[] }[];
+  sample: readonly {
+    line: number;
+    texts: readonly string[];
+    /** Why the text of a column is not taken, where that is known of each. */
+    faults?: readonly (string | undefined)[];
+  }[];
   totalCount: number;
   successCount: number;
   errorCount: number;

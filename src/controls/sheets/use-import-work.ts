@@ -1,4 +1,5 @@
-// One import from the file that somebody chose to what came of it: check, mapping of columns, import.
+// One import into the records of a list, from the file that somebody chose to what came of it: check, mapping of columns,
+// import.
 import { toJS } from '@formily/reactive';
 import { useEffect, useRef, useState } from 'react';
 import { callInputs, findCall } from '../../engine/action/calls.ts';
@@ -11,36 +12,12 @@ import { HttpFailure, type HttpRequest } from '../../engine/services.ts';
 import { t } from '../../engine/text.ts';
 import { messageOf } from '../../engine/values/errors.ts';
 import { readCheck, readReport, type ImportCheck, type ImportReport } from './import-answers.ts';
+import { columnsOf, leadColumn, type ImportWork, type RunningImport } from './import-work.ts';
+import { refuseWorkbook } from './refuse-workbook.ts';
 import type { ImportSettings } from './use-import.tsx';
 
-/** What is under way. */
-export interface RunningImport {
-  kind: 'check' | 'import';
-  /** How much of the file was sent, 0 to 100; at 100 the server works on its rows. */
-  percent: number;
-}
-
-export interface ImportWork {
-  file: File | undefined;
-  /** Undefined before the check, and where the server makes none. */
-  check: ImportCheck | undefined;
-  /** The key of the field for each column of the workbook, '' for none. */
-  columns: readonly string[];
-  running: RunningImport | undefined;
-  /** What went wrong with the last call, or with the file. */
-  fault: string | undefined;
-  report: ImportReport | undefined;
-  choose(this: void, file: File): void;
-  /** Lets a column of the workbook fill a field; no two fill one. */
-  lead(this: void, column: number, key: string): void;
-  /** Imports the rows that pass. */
-  start(this: void): void;
-  /** Back to the choice of a file. */
-  begin(this: void): void;
-  template(this: void): void;
-}
-
-const MEGABYTE = 1024 * 1024;
+/** Of a list that sets no limit. */
+export const DEFAULT_MEGABYTES = 5;
 
 /** A back end that knows no check takes the import all the same. */
 const UNKNOWN_CALL: readonly number[] = [404, 405];
@@ -133,7 +110,7 @@ export function useImportWork(settings: ImportSettings, reload: () => Promise<vo
     fault,
     report,
     choose: (given) => {
-      const refusal = refuseFile(given, settings.maxMegabytes ?? 5);
+      const refusal = refuseWorkbook(given, settings.maxMegabytes ?? DEFAULT_MEGABYTES);
       setFault(refusal);
       setCheck(undefined);
       setReport(undefined);
@@ -144,7 +121,7 @@ export function useImportWork(settings: ImportSettings, reload: () => Promise<vo
     },
     lead: (column, key) => {
       if (!file) return;
-      const next = columns.map((had, at) => (at === column ? key : key !== '' && had === key ? '' : had));
+      const next = leadColumn(columns, column, key);
       setWish(next);
       wanted.current = { file, columns: next };
       void checkWanted();
@@ -170,22 +147,10 @@ export function useImportWork(settings: ImportSettings, reload: () => Promise<vo
   };
 }
 
-function columnsOf({ heads }: ImportCheck): string[] {
-  return heads.map(({ key = '' }) => key);
-}
-
 /** @returns undefined where the back end makes no check: then the import goes without one */
 function faultOf(error: unknown): string | undefined {
   if (error instanceof HttpFailure && UNKNOWN_CALL.includes(error.code)) return undefined;
   return messageOf(error);
-}
-
-function refuseFile(file: File, maxMegabytes: number): string | undefined {
-  if (/\.xls$/i.test(file.name)) return t('这是旧格式的 .xls 文件，请在 Excel 中另存为 .xlsx 后再导入');
-  if (!/\.xlsx$/i.test(file.name)) return t('只能导入 .xlsx 文件');
-  if (file.size === 0) return t('文件是空的');
-  if (file.size > maxMegabytes * MEGABYTE) return t('文件不能超过{0}MB', maxMegabytes);
-  return undefined;
 }
 
 /** @param columns the choice for each column; without it the titles of the file decide */

@@ -1,6 +1,6 @@
 // Accounts of people whose names were written, pasted or imported.
 import type { Http } from '../../engine/services.ts';
-import { matchNames, type FoundName } from '../choices/found-names.ts';
+import { matchNames, tellNames, type Candidate, type FoundName } from '../choices/found-names.ts';
 import type { UserSettings } from './settings.ts';
 import { fieldsOf, readPage, textIn } from './user-rows.ts';
 
@@ -16,20 +16,43 @@ export async function findUsers(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, FoundName>> {
   const { store, text } = fieldsOf(settings);
-  const calls = [...new Set([store, text])].flatMap((field) =>
-    Array.from({ length: Math.ceil(names.length / MAX_NAMES) }, (_, at) => ({
-      // A comma list means any of them.
-      [field]: names.slice(at * MAX_NAMES, (at + 1) * MAX_NAMES).join(','),
-      pageNo: 1,
-      pageSize: MAX_ROWS,
-    })),
+  const answers = await Promise.all(
+    [...new Set([store, text])].map((field) => readCandidates(http, settings, field, names)),
   );
+  return matchNames(names, answers.flat());
+}
+
+/** The names of stored values, as far as a name leads back to the one that bears it. */
+export async function nameUsers(
+  http: Http,
+  settings: UserSettings,
+  stored: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { store, text } = fieldsOf(settings);
+  const users = await readCandidates(http, settings, store, stored);
+  const names = [...new Set(users.map((user) => user.text).filter((name) => name !== ''))];
+  const namesakes = await readCandidates(http, settings, text, names);
+  return tellNames(stored, [...users, ...namesakes]);
+}
+
+/** The users of whom a field holds one of these texts. */
+async function readCandidates(
+  http: Http,
+  settings: UserSettings,
+  field: string,
+  texts: readonly string[],
+): Promise<Candidate[]> {
+  const { store, text } = fieldsOf(settings);
+  const calls = Array.from({ length: Math.ceil(texts.length / MAX_NAMES) }, (_, at) => ({
+    // A comma list means any of them.
+    [field]: texts.slice(at * MAX_NAMES, (at + 1) * MAX_NAMES).join(','),
+    pageNo: 1,
+    pageSize: MAX_ROWS,
+  }));
   const answers = await Promise.all(
     calls.map((params) => http.send({ method: 'GET', url: '/sys/user/list', params, notify: false })),
   );
-  const rows = answers.flatMap(({ result }) => readPage(result).rows);
-  return matchNames(
-    names,
-    rows.map((row) => ({ stored: textIn(row, store), text: textIn(row, text) })),
-  );
+  return answers
+    .flatMap(({ result }) => readPage(result).rows)
+    .map((row) => ({ stored: textIn(row, store), text: textIn(row, text) }));
 }

@@ -13,6 +13,8 @@ describe('what is computed', () => {
     [2 ** 60, 2 ** 60],
     [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
     ['0.6000000000000001', '0.6000000000000001'],
+    [Number.NaN, null],
+    [1 / 0, null],
     [null, null],
     [undefined, undefined],
     [true, true],

@@ -2,6 +2,7 @@ import { observer } from '../../engine/react/observer.ts';
 import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useColumnPreferences } from '../../controls/columns/use-column-preferences.ts';
 import { useWidth } from '../../controls/containers/use-width.ts';
+import { useImportDoor } from '../../controls/sheets/use-import-door.ts';
 import { RowContext, useEngine, useRow, useScreen } from '../../engine/react/context.ts';
 import { NodeView } from '../../engine/react/nodes/NodeView.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
@@ -25,12 +26,14 @@ import { selectColumns } from './grid/selection.ts';
 import { placeColumns, toSettable } from './place-columns.ts';
 import { useColumns, useShownColumns } from './use-columns.ts';
 import { goToFailure, useShowFirstFailure, type FailureDoors } from './use-failures.ts';
-import { useSheetFiles } from './use-sheet-files.ts';
+import { useLeave } from './use-leave.ts';
+import { useSheetExport } from './use-sheet-export.ts';
 import { useTableModel } from './use-table-model.ts';
 import { WarmEditors } from './WarmEditors.tsx';
 
 const GridMenu = lazy(() => import('./grid/GridMenu.tsx'));
 const HeadMenu = lazy(() => import('./grid/HeadMenu.tsx'));
+const TableImportDialog = lazy(() => import('./TableImportDialog.tsx'));
 const FindBar = lazy(() => import('./FindBar.tsx'));
 const ArrangementBar = lazy(() => import('./ArrangementBar.tsx'));
 
@@ -203,7 +206,11 @@ const Table = observer(function Table(props: Props): ReactNode {
     },
   };
   useShowFirstFailure(grid, node, props.isInvalid, openFailure);
-  const files = useSheetFiles(grid, settings.filename ?? (label || screen.plan.title), setPasted);
+  const fileName = settings.filename ?? (label || screen.plan.title);
+  const files = useSheetExport(grid, fileName);
+  const importDoor = useImportDoor();
+  // The whole table is judged then: nobody is told off for the row that they are about to fill in.
+  const leave = useLeave(props.onBlur);
   const hasBar = (settings.actionButton ?? true) || settings.hasExport === true;
 
   return (
@@ -211,9 +218,10 @@ const Table = observer(function Table(props: Props): ReactNode {
       ref={box}
       className={props.isInvalid ? 'sw-et sw-et-invalid' : 'sw-et'}
       {...events.outer}
+      onFocus={leave.onFocus}
       onBlur={(event) => {
         events.onLeave(event);
-        props.onBlur();
+        leave.onBlur();
       }}
     >
       {hasBar && (
@@ -227,7 +235,7 @@ const Table = observer(function Table(props: Props): ReactNode {
           settableColumns={toSettable(columns)}
           preferences={preferences}
           onPreferences={setPreferences}
-          onImport={settings.hasImport ? files.importFile : undefined}
+          importDoor={settings.hasImport ? importDoor : undefined}
           onExport={settings.hasExport ? files.exportFile : undefined}
           isBusy={files.isBusy}
         />
@@ -298,6 +306,17 @@ const Table = observer(function Table(props: Props): ReactNode {
         />
       </div>
       <Status grid={grid} />
+      {importDoor.isOpen && (
+        <Suspense>
+          <TableImportDialog
+            grid={grid}
+            judged={columns}
+            title={fileName}
+            onFilled={setPasted}
+            onClose={importDoor.close}
+          />
+        </Suspense>
+      )}
       {menu && (
         <Suspense>
           <GridMenu

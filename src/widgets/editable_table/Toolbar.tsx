@@ -1,7 +1,8 @@
 // Buttons above the table: rows come, go and move; files in and out; steps back and forth.
-import { lazy, Suspense, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, useSyncExternalStore, type ReactNode, type Ref } from 'react';
 import type { SettableColumn } from '../../controls/columns/ColumnSettings.tsx';
 import type { Preferences } from '../../controls/columns/column-preferences.ts';
+import type { ImportDoor } from '../../controls/sheets/use-import-door.ts';
 import { useServices } from '../../engine/react/context.ts';
 import { redoStep, undoStep, withdrawFresh } from './grid/commands.ts';
 import type { Grid } from './grid/grid.ts';
@@ -26,7 +27,7 @@ export interface ToolbarProps {
   settableColumns: readonly SettableColumn[];
   preferences: Preferences;
   onPreferences(this: void, preferences: Preferences): void;
-  onImport: ((file: File) => void) | undefined;
+  importDoor: ImportDoor | undefined;
   onExport: (() => void) | undefined;
   isBusy: boolean;
 }
@@ -37,8 +38,8 @@ export function Toolbar(props: ToolbarProps): ReactNode {
   return (
     <div className="sw-et-bar" role="toolbar" aria-label={t('表格操作')}>
       {hasButtons && grid.canChange && <RowButtons {...props} />}
-      {props.onImport && grid.canChange && mayUse('import') && (
-        <ImportButton isBusy={props.isBusy} onImport={props.onImport} />
+      {props.importDoor && grid.canChange && mayUse('import') && (
+        <ImportButton grid={grid} door={props.importDoor} />
       )}
       {props.onExport && mayUse('export') && (
         <ToolButton
@@ -59,16 +60,20 @@ export function Toolbar(props: ToolbarProps): ReactNode {
 
 /** Light buttons: those of antd cost as much as the table below them. */
 export function ToolButton(props: {
+  ref?: Ref<HTMLButtonElement>;
+  opensDialog?: boolean;
   kind?: 'primary' | 'danger' | 'text';
   title?: string;
   isDisabled?: boolean;
   onClick?: (() => void) | undefined;
   children: ReactNode;
 }): ReactNode {
-  const { kind, title, isDisabled = false, onClick, children } = props;
+  const { ref, opensDialog = false, kind, title, isDisabled = false, onClick, children } = props;
   return (
     <button
+      ref={ref}
       type="button"
+      aria-haspopup={opensDialog ? 'dialog' : undefined}
       className={kind === undefined ? 'sw-et-button' : `sw-et-button sw-et-${kind}`}
       title={title}
       disabled={isDisabled}
@@ -101,6 +106,12 @@ function SettingsButton({ grid, settableColumns, preferences, onPreferences }: T
   );
 }
 
+/** Editing ends, and the row that came to go on with gives way to what is asked for. */
+function leaveFresh(grid: Grid): void {
+  grid.cursor.end();
+  withdrawFresh(grid, true);
+}
+
 function RowButtons({ grid, focusGrid, addCount, addIndex, mayUse }: ToolbarProps): ReactNode {
   const { notify } = useServices();
   const { model, cursor } = grid;
@@ -122,18 +133,12 @@ function RowButtons({ grid, focusGrid, addCount, addIndex, mayUse }: ToolbarProp
     focusGrid();
   }
 
-  /** The row that came to go on with gives way to the one that is asked for. */
-  function leaveFresh(): void {
-    cursor.end();
-    withdrawFresh(grid, true);
-  }
-
   function insert(): void {
     const now = Date.now();
     const isRepeated = now - lastInsert.current < INSERT_DEBOUNCE;
     lastInsert.current = now;
     if (isRepeated) return;
-    leaveFresh();
+    leaveFresh(grid);
     const at = picked[0] === undefined ? (cursor.active?.row ?? model.rows.length) : model.indexOf(picked[0]);
     put(Math.max(0, at), 1, at < 0 || at >= model.rows.length ? undefined : at);
   }
@@ -144,7 +149,7 @@ function RowButtons({ grid, focusGrid, addCount, addIndex, mayUse }: ToolbarProp
         <ToolButton
           kind="primary"
           onClick={() => {
-            leaveFresh();
+            leaveFresh(grid);
             const { length } = model.rows;
             put(addIndex === 0 ? length : Math.min(addIndex - 1, length), addCount);
           }}
@@ -182,32 +187,19 @@ function RowButtons({ grid, focusGrid, addCount, addIndex, mayUse }: ToolbarProp
   );
 }
 
-function ImportButton({
-  isBusy,
-  onImport,
-}: {
-  isBusy: boolean;
-  onImport(this: void, file: File): void;
-}): ReactNode {
-  const input = useRef<HTMLInputElement>(null);
+function ImportButton({ grid, door }: { grid: Grid; door: ImportDoor }): ReactNode {
   return (
-    <>
-      <ToolButton isDisabled={isBusy} onClick={() => input.current?.click()}>
-        {t('导入')}
-      </ToolButton>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".xlsx"
-        aria-label={t('选择要导入的 Excel 文件')}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) onImport(file);
-        }}
-      />
-    </>
+    <ToolButton
+      ref={door.button}
+      opensDialog
+      onClick={() => {
+        // What is typed counts among the rows that the new ones are compared with.
+        leaveFresh(grid);
+        door.open();
+      }}
+    >
+      {t('导入')}
+    </ToolButton>
   );
 }
 

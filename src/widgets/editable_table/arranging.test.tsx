@@ -140,9 +140,11 @@ describe('rows of a table', () => {
     expect(screen.column(0)).toEqual(['灭火器', '消防栓', '']);
     expect(screen.container.querySelector('[data-i="2"] .sw-et-number')?.textContent).toBe('5');
     await screen.user.keyboard('新的{Enter}');
-    expect(screen.names()).toEqual(['灭火器', '打印机', '消防栓', '扫描仪', '新的']);
+    // Enter went on in an empty row, which goes again when it is left.
+    expect(screen.names().slice(0, 5)).toEqual(['灭火器', '打印机', '消防栓', '扫描仪', '新的']);
     await screen.press('重新应用');
     expect(screen.column(0)).toEqual(['灭火器', '消防栓']);
+    expect(screen.names()).toHaveLength(5);
   });
 
   it('take a pasted block as they are shown', async () => {

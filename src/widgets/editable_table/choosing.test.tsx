@@ -317,6 +317,24 @@ describe('going on in an editable_table', () => {
     expect(screen.column('name')).toEqual(['甲', '乙', '丙', '末', '又']);
   });
 
+  it('finds nothing wrong with the row that is being filled in until the table is left', async () => {
+    const [name, amount] = COLUMNS;
+    const required = { ...amount, validateRules: [{ required: true }] };
+    const screen = await open({ columns: [name, required] }, { default: [] });
+    await screen.press('新增');
+    await screen.keys('甲{Tab}1{Enter}');
+    await screen.until(() => screen.rows().length === 2);
+    await screen.press('新增');
+    expect(screen.rows()).toHaveLength(2);
+    await screen.keys('乙{Escape}');
+    // Whatever was asked for by now has come.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.text()).not.toContain('不能为空');
+    await screen.keys('丙{Enter}');
+    await screen.user.click(screen.control('别处'));
+    await screen.until(() => screen.text().includes('第2行“数量”：数量不能为空'));
+  });
+
   it('takes back what was written by one step, not the empty row behind it', async () => {
     const screen = await open();
     screen.goTo(3, 0);

@@ -3,7 +3,7 @@ import type { Template } from '../../engine/plan/plan.ts';
 import type { Scope } from '../../engine/expression/tree.ts';
 import { roundComputed } from '../../engine/expression/round-computed.ts';
 import type { Row } from './model/row.ts';
-import { isBlank } from './model/same-value.ts';
+import { isBlank, isSameValue } from './model/same-value.ts';
 import { ownValue } from './model/state.ts';
 
 /** Parts of a column that may be expressions over `$record` and `$index`. */
@@ -94,7 +94,7 @@ export function computeRow(
   for (const [key, { value: template }] of templates) {
     if (!template || (isEmptyOnly && !isBlank(ownValue(now, key)))) continue;
     const value = roundComputed(evaluatePart(templates, key, 'value', now, index, evaluate));
-    const isSame = isEmptyOnly ? isBlank(value) : value === ownValue(now, key);
+    const isSame = isEmptyOnly ? isBlank(value) : isSameValue(value, ownValue(now, key));
     if (!isSame) now = { ...now, [key]: value };
   }
   return now;

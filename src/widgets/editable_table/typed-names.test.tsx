@@ -122,6 +122,34 @@ describe('names that are typed into cells', () => {
     });
   });
 
+  it('go on with Tab into a cell of several without a window in the way', async () => {
+    const screen = await open();
+    await screen.typeAt(0, 0, '李四');
+    await screen.page.findByText('李四（li1 · 研发部）');
+    await screen.keys('{Tab}');
+    expect(screen.isEdited()).toBe(false);
+    await screen.keys('光');
+    await screen.page.findByText('李四光（li2 · 总公司）');
+    await screen.keys('{Enter}');
+    await vi.waitFor(() => {
+      expect(screen.row(0)).toMatchObject({ who: 'li1', team: 'zhang,li2' });
+    });
+    expect(screen.page.queryByRole('dialog')).toBeNull();
+  });
+
+  it('give their bearer to all chosen cells with Ctrl+Enter, as one step', async () => {
+    const screen = await open();
+    await screen.typeAt(0, 0, '{Shift>}{ArrowDown}{/Shift}李四光');
+    await screen.page.findByText('李四光（li2 · 总公司）');
+    await screen.keys('{Control>}{Enter}{/Control}');
+    await vi.waitFor(() => {
+      expect([screen.row(0)?.['who'], screen.row(1)?.['who']]).toEqual(['li2', 'li2']);
+    });
+    expect(screen.isEdited()).toBe(false);
+    await screen.press('撤销一步');
+    expect([screen.row(0)?.['who'], screen.row(1)?.['who']]).toEqual(['zhang', 'zhang']);
+  });
+
   it('are taken when the cell is left where one alone bears them, even if the answer comes later', async () => {
     let give: (() => void) | undefined;
     const screen = await open((request) => {
@@ -156,5 +184,23 @@ describe('names that are typed into cells', () => {
     await vi.waitFor(() => {
       expect(screen.row(0)).toMatchObject({ dept: 'd2' });
     });
+  });
+
+  it('are taken with Tab from the list that F2 opens, too', async () => {
+    const screen = await open();
+    await screen.typeAt(1, 2, '{F2}');
+    await screen.page.findByText('总公司');
+    await screen.keys('安全');
+    await vi.waitFor(() => {
+      expect(screen.page.queryByText('公司不能选，请选择它下面的部门')).toBeTruthy();
+      expect(screen.page.queryByText('研发部')).toBeNull();
+    });
+    await screen.keys('{Tab}');
+    await vi.waitFor(() => {
+      expect(screen.row(1)).toMatchObject({ dept: 'd1' });
+    });
+    // One step takes it back.
+    await screen.press('撤销一步');
+    expect(screen.row(1)?.['dept']).toBeUndefined();
   });
 });

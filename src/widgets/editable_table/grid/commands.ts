@@ -9,6 +9,7 @@ import {
   canFill,
   cellState,
   newRow,
+  rowMaker,
   rowNumber,
   textAt,
   writeDraft,
@@ -145,42 +146,72 @@ export function fillBlock(
   });
 }
 
-/** Fills texts into rows from a position on, as one step. */
-function fillTexts(
+/** A cell that a text did not fit into. */
+export interface RefusedCell {
+  /** Position of the row among those that are shown; behind the last one, that of a row to come. */
+  readonly index: number;
+  readonly column: GridColumn;
+  readonly reason: string;
+}
+
+/** What texts mean in the cells that they are meant for. */
+export interface ReadTexts {
+  readonly patches: ReadonlyMap<number, Row>;
+  /** Rows to come behind the last one. */
+  readonly added: readonly Row[];
+  readonly refused: readonly RefusedCell[];
+  readonly filled: number;
+}
+
+/** Reads texts for the cells from a position on; changes nothing. */
+export function readTexts(
   grid: Grid,
   { top, columns, texts: block }: TextBlock,
   names?: ResolvedTexts,
-): PasteResult {
+): ReadTexts {
   const { model } = grid;
   const patches = new Map<number, Row>();
   const added: Row[] = [];
-  const refused: string[] = [];
+  const refused: RefusedCell[] = [];
   let filled = 0;
+  const rowAt = rowMaker(grid.declared, model.all.rows);
   block.forEach((texts, offset) => {
     const index = top + offset;
-    const isNew = index >= model.rows.length;
-    const row = isNew ? newRow(grid.declared, model.all.rows, added.length) : (model.rows[index] as Row);
+    const beyond = index - model.rows.length;
+    const row = beyond < 0 ? (model.rows[index] as Row) : rowAt(beyond);
     const patch: Record<string, unknown> = {};
     texts.slice(0, columns.length).forEach((text, at) => {
       const column = columns[at] as GridColumn;
-      const place = t('第{0}行“{1}”', rowNumber(grid, index), column.title);
-      if (!canFill(grid, column, row, index)) {
-        if (text !== '' && text !== textAt(grid, column, row, index)) refused.push(t('{0}：不可编辑', place));
+      // What its row says about a cell follows from what stands before it in the block, too.
+      const now = grid.templates.has(column.key) ? { ...row, ...patch } : row;
+      if (!canFill(grid, column, now, index)) {
+        if (text !== '' && text !== textAt(grid, column, now, index))
+          refused.push({ index, column, reason: t('不可编辑') });
         return;
       }
       const result =
-        names?.get(column.key)?.(text) ?? coerce(column, text, cellState(grid, column, row, index).choices);
-      if ('reason' in result) refused.push(`${place}：${result.reason}`);
+        names?.get(column.key)?.(text) ?? coerce(column, text, cellState(grid, column, now, index).choices);
+      if ('reason' in result) refused.push({ index, column, reason: result.reason });
       else {
         patch[column.key] = result.value;
         filled += 1;
       }
     });
-    if (isNew) added.push({ ...row, ...patch });
+    if (beyond >= 0) added.push({ ...row, ...patch });
     else patches.set(index, patch);
   });
-  model.patch(patches, added);
-  return { filled, added: added.length, refused };
+  return { patches, added, refused, filled };
+}
+
+/** Fills texts into rows from a position on, as one step. */
+export function fillTexts(grid: Grid, block: TextBlock, names?: ResolvedTexts): PasteResult {
+  const { patches, added, refused, filled } = readTexts(grid, block, names);
+  // Before the rows are there: their numbers are those of rows to come.
+  const sentences = refused.map(({ index, column, reason }) =>
+    t('{0}：{1}', t('第{0}行“{1}”', rowNumber(grid, index), column.title), reason),
+  );
+  grid.model.patch(patches, added);
+  return { filled, added: added.length, refused: sentences };
 }
 
 /** Puts an empty row behind the last one, unless that one is empty itself. Gives false where no row may come. */

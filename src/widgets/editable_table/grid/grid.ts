@@ -161,13 +161,26 @@ export function writeDraft({ model }: Pick<Grid, 'model'>, edit: Edit, key: stri
   model.all.patch(patches);
 }
 
-/** Values of a new row: defaults, and the next number where a column counts. */
-export function newRow(columns: readonly Column[], rows: readonly Row[], offset = 0): Row {
-  const row: Record<string, unknown> = {};
-  for (const { key, initial, isOrder } of columns) {
-    if (isOrder) {
-      row[key] = rows.reduce((most, one) => Math.max(most, Number(ownValue(one, key)) || 0), 0) + 1 + offset;
-    } else if (initial !== undefined) row[key] = initial;
-  }
-  return row;
+/**
+ * Values of new rows: defaults, and the next number where a column counts.
+ * @returns the row that comes so many rows behind the first new one
+ */
+export function rowMaker(columns: readonly Column[], rows: readonly Row[]): (offset: number) => Row {
+  const first = columns.flatMap(
+    ({ key, initial, isOrder }): [key: string, value: unknown, isOrder: boolean][] => {
+      if (!isOrder) return initial === undefined ? [] : [[key, initial, false]];
+      return [
+        [key, rows.reduce((most, one) => Math.max(most, Number(ownValue(one, key)) || 0), 0) + 1, true],
+      ];
+    },
+  );
+  return (offset) =>
+    Object.fromEntries(
+      first.map(([key, value, isOrder]) => [key, isOrder ? (value as number) + offset : value]),
+    );
+}
+
+/** Values of one new row. */
+export function newRow(columns: readonly Column[], rows: readonly Row[]): Row {
+  return rowMaker(columns, rows)(0);
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { appendRow, beginEdit, findEditable, redoStep, undoStep, type PasteResult } from './commands.ts';
 import type { Cursor, Edit } from './cursor.ts';
 import { clearRange, fillDown, fillRight, fillTyped } from './fill.ts';
-import type { Grid } from './grid.ts';
+import type { Grid, GridColumn } from './grid.ts';
 import { lineBeside } from './line-keys.ts';
 import type { RowGroup } from '../model/groups.ts';
 import { isSingle, moveSelection, selectAll, widenToColumns, type Place } from './selection.ts';
@@ -73,7 +73,13 @@ function onEditorKey(grid: Grid, event: Key, { focusGrid, onFilled }: KeyDesk): 
         focusGrid();
         return;
       }
-      if (!beginEdit(grid, next.row, next.column, 'command')) cursor.go(next);
+      if (opensDialog(grid.columns[next.column]) || !beginEdit(grid, next.row, next.column, 'command')) {
+        // Gone before the focus is, the editor says nothing twice.
+        flushSync(() => {
+          cursor.go(next);
+        });
+        focusGrid();
+      }
       return;
     }
     case 'Enter': {
@@ -97,6 +103,13 @@ function onEditorKey(grid: Grid, event: Key, { focusGrid, onFilled }: KeyDesk): 
   }
 }
 
+/** Whoever types cell after cell is not stopped by a window: what they type looks up names, and Enter opens it. */
+function opensDialog(column: GridColumn | undefined): boolean {
+  const widget = column?.kind.widget;
+  if (widget === 'popup') return true;
+  return (widget === 'sel_user' || widget === 'sel_depart') && column?.settings['multi'] === true;
+}
+
 function isBlock(cursor: Cursor): boolean {
   const range = cursor.range();
   return range !== undefined && !isSingle(range);
@@ -104,7 +117,9 @@ function isBlock(cursor: Cursor): boolean {
 
 /** Whether the list took a choice by this key. */
 function isTakenFromList({ columns }: Grid, edit: Edit, list: HTMLElement | undefined): boolean {
-  if (columns[edit.column]?.kind.value !== 'choice') return false;
+  const kind = columns[edit.column]?.kind;
+  if (kind?.isReference) return edit.isChanged;
+  if (kind?.value !== 'choice') return false;
   // What is chosen already is no change; the list names an option at which it stands even where it has none.
   const option = list?.getAttribute('aria-activedescendant') ?? '';
   return edit.isChanged || (list?.ownerDocument.getElementById(option) ?? null) !== null;

@@ -1,8 +1,9 @@
 // Names of people and departments among texts from outside: looked up before they are put into cells, which hold what
 // the pickers store.
-import { findDepartments } from '../../../controls/depart-picker/find-departments.ts';
-import type { FoundName } from '../../../controls/choices/found-names.ts';
-import { findUsers } from '../../../controls/user-picker/find-users.ts';
+import { findDepartments, nameDepartments } from '../../../controls/depart-picker/find-departments.ts';
+import { SEPARATORS, type FoundName } from '../../../controls/choices/found-names.ts';
+import { keysOf } from '../../../controls/choices/option-values.ts';
+import { findUsers, nameUsers } from '../../../controls/user-picker/find-users.ts';
 import type { Http } from '../../../engine/services.ts';
 import { t } from '../../../engine/text.ts';
 import type { Coerced } from '../model/coerce.ts';
@@ -12,6 +13,7 @@ import type { GridColumn } from './grid.ts';
 export type ResolvedTexts = ReadonlyMap<string, (text: string) => Coerced>;
 
 const FINDERS = { sel_user: findUsers, sel_depart: findDepartments } as const;
+const TELLERS = { sel_user: nameUsers, sel_depart: nameDepartments } as const;
 
 function finderOf({ kind: { widget } }: GridColumn) {
   return widget === 'sel_user' || widget === 'sel_depart' ? FINDERS[widget] : undefined;
@@ -36,9 +38,38 @@ export function resolveTexts(
   return Promise.all(answers).then((entries) => new Map(entries));
 }
 
+/** Names of the people and departments that cells hold, by column key and stored value. */
+export type ToldNames = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** What nobody knows, or the server does not tell, is missing. */
+export async function tellStored(
+  http: Http,
+  columns: readonly GridColumn[],
+  valuesOf: (column: GridColumn) => readonly unknown[],
+): Promise<ToldNames> {
+  const told = await Promise.all(
+    columns.map(async (column): Promise<[string, ReadonlyMap<string, string>][]> => {
+      const { widget } = column.kind;
+      if (widget !== 'sel_user' && widget !== 'sel_depart') return [];
+      const stored = [...new Set(valuesOf(column).flatMap(keysOf))];
+      if (stored.length === 0) return [];
+      const names = await TELLERS[widget](http, column.settings, stored).catch(() => undefined);
+      return names ? [[column.key, names]] : [];
+    }),
+  );
+  return new Map(told.flat());
+}
+
+/** A stored value in names. */
+export function nameStored(names: ReadonlyMap<string, string>, value: unknown): string {
+  return keysOf(value)
+    .map((key) => names.get(key) ?? key)
+    .join('、');
+}
+
 function splitNames(text: string): string[] {
   return text
-    .split(/[,，、;；\n]/)
+    .split(SEPARATORS)
     .map((name) => name.trim())
     .filter((name) => name !== '');
 }

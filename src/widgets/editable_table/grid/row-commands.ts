@@ -4,7 +4,7 @@ import { t } from '../../../engine/text.ts';
 import { findEditable } from './commands.ts';
 import type { Row } from '../model/row.ts';
 import { ownValue } from '../model/state.ts';
-import { canFill, newRow, type Grid } from './grid.ts';
+import { canFill, rowMaker, type Grid } from './grid.ts';
 
 /**
  * Puts new rows in front of a position, and goes to the first cell that can be edited in them.
@@ -15,10 +15,11 @@ export function insertRows(grid: Grid, at: number, count: number, like?: number)
   cursor.end();
   const shared = like === undefined ? {} : sharedValue(grid, like);
   const place = placeBeside(grid, at, like);
+  const rowAt = rowMaker(declared, model.all.rows);
   model.all.insert(
     place,
     Array.from({ length: count }, (_, index) => ({
-      ...newRow(declared, model.all.rows, index),
+      ...rowAt(index),
       ...shared,
     })),
   );

@@ -1,5 +1,6 @@
 // Which rows are drawn: those near the window, all of one height, so that nothing has to be measured or kept per row.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Rows drawn beyond each edge of the window, once somebody is at the table. */
 export const OVERSCAN = 6;
@@ -86,8 +87,11 @@ export function useFirstRow(scroller: RefObject<HTMLElement | null>, rowHeight: 
     if (!element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onScroll = (): void => {
-      setResting(false);
-      follow();
+      // The browser paints next: rows that come a frame later leave a strip blank.
+      flushSync(() => {
+        setResting(false);
+        follow();
+      });
       clearTimeout(timer);
       timer = setTimeout(() => {
         setResting(true);

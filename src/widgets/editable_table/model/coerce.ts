@@ -29,6 +29,8 @@ export function coerce(column: Column, text: string, options: readonly CellOptio
     case 'time':
       return readTypedDate(plain, column.kind.value);
     case 'text':
+      // A name is no file.
+      if (column.kind.isFile && plain !== '') return { reason: t('文件只能上传，不能粘贴') };
       return {
         value:
           column.type === 'textarea' || column.type === 'input_pop' ? text : text.replace(/[\r\n]+/g, ' '),

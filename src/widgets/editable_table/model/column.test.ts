@@ -175,6 +175,11 @@ describe('pasted texts', () => {
     );
   });
 
+  it.each(['file', 'upload', 'image'])('are no files: those come by an upload (%s)', (type) => {
+    expect(coerce(column({ type }), 'a.pdf', [])).toEqual({ reason: '文件只能上传，不能粘贴' });
+    expect(coerce(column({ type }), '', [])).toEqual({ value: '' });
+  });
+
   it('are a value of the kind of their column or are refused, whatever they are', () => {
     const isOf: Record<string, (value: unknown) => boolean> = {
       number: (value) =>
