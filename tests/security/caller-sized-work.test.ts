@@ -36,6 +36,8 @@ const SLOW = 2;
 
 /** Bytes of memory by which the server may grow while a file is read. */
 const MAX_GROWTH = 300 * 1024 * 1024;
+/** Bytes that a call may cost which waits for the database, with its connection and its answer. */
+const MAX_OF_A_CALL = 256 * 1024;
 const READ_FILES = ['workbooks that are read', 'workbooks of many rows'];
 
 let database: TestDatabase;
@@ -905,7 +907,12 @@ describe('more callers than there is room for', () => {
     // Nobody gets a row before all have asked.
     const asked = await database.db.transaction().execute(async (transaction) => {
       await sql`lock table sys_user in access exclusive mode`.execute(transaction);
-      const waiting = times(2 * MAX_UNDER_WAY, ask);
+      const waiting: ReturnType<typeof ask>[] = [];
+      // Of one address no more than a hundred are silent for a second: what a busy machine opened and did not send yet.
+      while (waiting.length < 2 * MAX_UNDER_WAY) {
+        waiting.push(...times(40, ask));
+        await wait(20);
+      }
       await expect.poll(async () => (await ask()).status, { timeout: 60_000 }).toBe(503);
       return waiting;
     });
@@ -919,7 +926,7 @@ describe('more callers than there is room for', () => {
     expect(count(200) + count(503) + count(504)).toBe(answers.length);
     expect(answers.filter(({ status, again }) => status === 503 && again === undefined)).toEqual([]);
     expect(count(503)).toBeGreaterThan(0.9 * MAX_UNDER_WAY);
-    expect(most - held).toBeLessThan(MAX_GROWTH);
+    expect(most - held).toBeLessThan(MAX_UNDER_WAY * MAX_OF_A_CALL);
     expect((await ask()).status).toBe(200);
   }, 180_000);
 });
