@@ -7,6 +7,7 @@ import type { ScreenDocument } from '../src/engine/document.ts';
 import type { WidgetContract } from '../src/engine/registry/manifest.ts';
 import { isDeep, sample } from '../tests/depth.ts';
 import { findSerious, type Part } from './axe.ts';
+import { EXAMPLES } from './examples.ts';
 import { expect, test } from './test.ts';
 
 // Each part walks in a browser of its own.
@@ -21,15 +22,6 @@ const UNSEEN = ['hidden'];
 const STATES = ['编辑', '只读', '禁用'];
 /** Of inputs alone. */
 const INPUT_STATES = ['文字', '查询表单'];
-
-/** Contrast is not asked of what is disabled, but texts in disabled lists are no controls to axe. */
-const EXAMPLES: Part = {
-  within: 'main',
-  without: [
-    '.ant-select-disabled .ant-select-content',
-    '.ant-transfer-list-content-item-disabled .ant-transfer-list-content-item-text',
-  ],
-};
 
 const LOOKED_AT = 'data-looked-at';
 

@@ -1,30 +1,41 @@
-// Every page of the menu, and those that no menu leads to, on a telephone, a tablet, a notebook and a large screen, in light and
-// in dark, in Chinese and in English: whether it stands still and is readable for everybody.
+// Every page of the shipped documents and of the menu, on a telephone, a tablet, a notebook and a large screen, in light and in
+// dark, in Chinese and in English: whether it shows something, stands still and is readable for everybody.
 import { isDeep, sample } from '../tests/depth.ts';
-import { findEvery } from './axe.ts';
+import { listAddresses } from './addresses.ts';
+import { findEvery, findSerious } from './axe.ts';
+import { EXAMPLES } from './examples.ts';
+import { expectShown, findSlivers, LOOKS, nameOf, wear, type Look } from './look.ts';
+import { sendFile } from './rows-to-open.ts';
 import { expect, test } from './test.ts';
-import { WIDTHS } from './widths.ts';
+import { TABLET, WIDTHS } from './widths.ts';
 
 /** Sum of layout shifts of a page: a tenth of what Web Vitals call good. */
 const MAX_SHIFT = 0.01;
 
-const LOOKS = ['light', 'dark'].flatMap((scheme) => ['zh', 'en'].map((language) => ({ scheme, language })));
-
-/** Pages that no menu leads to: those of people who are not signed in, and those of people who are. */
-const SIGNED_OUT = ['/user/login', '/user/register', '/user/alteration'];
-const BESIDE = ['/help', '/start', '/account/settings/index', '/account/center', '/403', '/404', '/500'];
-
 /** Each part walks in a browser of its own. */
 const PARTS = 3;
+
+/** A page of each widget, which `gallery.spec.ts` shows in every state. */
+const GALLERY = '/dev/gallery/';
+
+/** The page on which pages are designed. */
+const DESK = '/designer/edit';
+
+interface Case {
+  path: string;
+  isSignedOut?: true;
+  look: Look;
+}
 
 test.describe.configure({ mode: 'parallel' });
 
 for (let part = 0; part < PARTS; part += 1) {
-  test(`every page of the menu and beside it fits four widths, stands still while it loads, and is readable for everybody, part ${String(part + 1)}`, async ({
+  test(`every page fits four widths, shows something, stands still while it loads, and is readable for everybody, part ${String(part + 1)}`, async ({
     person,
     admin,
+    findings,
   }) => {
-    if (isDeep) test.setTimeout(1_800_000);
+    if (isDeep) test.setTimeout(3_600_000);
     const { page } = person;
     await page.addInitScript(() => {
       let shifted = 0;
@@ -34,55 +45,68 @@ for (let part = 0; part < PARTS; part += 1) {
       }).observe({ type: 'layout-shift', buffered: true });
       Object.defineProperty(window, 'shifted', { get: () => shifted });
     });
+    const inMenu = await admin.listPages();
+    const addresses = listAddresses();
+    const beside = addresses.filter(({ path }) => !inMenu.includes(path));
+    const name = `in four widths × light and dark × Chinese and English, part ${String(part + 1)}`;
     // Every third page, one of each area of the menu, and each look in turn.
-    const inMenu = sample(
-      `pages of the menu in four widths × light and dark × Chinese and English, part ${String(part + 1)}`,
-      (await admin.listPages()).flatMap((path, at) =>
-        LOOKS.map((look) => ({ path, third: Math.floor(at / 3), look })),
+    const own = [
+      ...sample(
+        `pages of the menu ${name}`,
+        spread(inMenu.map((path) => ({ path }))),
+        ({ path, group, look }) => [path.split('/')[1] ?? '', String(group), nameOf(look)],
       ),
-      ({ path, third, look }) => [path.split('/')[1] ?? '', String(third), `${look.scheme} ${look.language}`],
-    );
-    // Every other one of them, and each look.
-    const beside = sample(
-      `pages beside the menu in four widths × light and dark × Chinese and English, part ${String(part + 1)}`,
-      [...SIGNED_OUT, ...BESIDE].flatMap((path, at) =>
-        LOOKS.map((look) => ({ path, pair: Math.floor(at / 2), look })),
+      ...sample(
+        `pages beside the menu ${name}`,
+        spread(beside.filter(({ path }) => !path.startsWith(GALLERY))),
+        ({ group, look }) => [String(group), nameOf(look)],
       ),
-      ({ pair, look }) => [String(pair), `${look.scheme} ${look.language}`],
-    );
-    const own = [...beside, ...inMenu].filter((_, at) => at % PARTS === part);
-    const isSignedOut = ({ path }: { path: string }): boolean => SIGNED_OUT.includes(path);
+      // What an ordinary run sees of them it sees in `gallery.spec.ts`.
+      ...sample(
+        `pages of the gallery ${name}`,
+        spread(beside.filter(({ path }) => path.startsWith(GALLERY))),
+        ({ path }) => [String(path === '/dev/gallery/style')],
+      ),
+    ].filter((_, at) => at % PARTS === part);
     await page.goto('/api/health');
-    await walk(own.filter(isSignedOut));
+    await walk(own.filter(({ isSignedOut }) => isSignedOut));
     await person.arrive('/dashboard/analysis');
-    await walk(own.filter((one) => !isSignedOut(one)));
+    await walk(own.filter(({ isSignedOut }) => !isSignedOut));
 
-    async function walk(
-      cases: readonly { path: string; look: { scheme: string; language: string } }[],
-    ): Promise<void> {
+    async function walk(cases: readonly Case[]): Promise<void> {
       for (const [at, { path, look }] of cases.entries()) {
-        const name = `${path} in ${look.scheme} and ${look.language}`;
-        await page.evaluate(({ scheme, language }) => {
-          const keep = (key: string, value: string): void =>
-            localStorage.setItem(key, JSON.stringify({ value, expires: Date.now() + 60_000 }));
-          keep('Color-Scheme', scheme);
-          keep('Language', language);
-        }, look);
+        const where = `${path} in ${nameOf(look)}`;
+        if (path.startsWith(DESK))
+          findings.expectShifts('the canvas fits itself into each size of the window');
+        await wear(page, look);
         // It stands still in each of the widths, taken in turn: a window that is made smaller was drawn before.
         const first = WIDTHS[at % WIDTHS.length] ?? 0;
         await page.setViewportSize({ width: first, height: 900 });
-        await page.goto(path, { waitUntil: 'networkidle' });
-        expect(new URL(page.url()).pathname, 'nobody is led elsewhere').toBe(path);
-        await person.hasOneTitle();
+        await page.goto(path.endsWith('path=') ? path + encodeURIComponent(await sendFile(admin)) : path, {
+          waitUntil: 'networkidle',
+        });
+        expect(new URL(page.url()).pathname, 'nobody is led elsewhere').toBe(path.split('?')[0]);
+        if (!path.startsWith(GALLERY)) await person.hasOneTitle();
+        await expectShown(page, where);
         const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
-        expect.soft(shifted, `${name} moves while it loads, ${String(first)} px`).toBeLessThan(MAX_SHIFT);
-        await test.step(name, () =>
+        expect.soft(shifted, `${where} moves while it loads, ${String(first)} px`).toBeLessThan(MAX_SHIFT);
+        // Examples stand there in several states under the same names.
+        const read = (): Promise<string[]> =>
+          path.startsWith(GALLERY) ? findSerious(page, EXAMPLES) : findEvery(page);
+        await test.step(where, () =>
           person.fitsEveryWidth(async (width) => {
+            if (width === TABLET)
+              expect.soft(await findSlivers(page), `${where}, ${String(width)} px`).toEqual([]);
             const isRead = isDeep || width === WIDTHS[at % WIDTHS.length];
-            if (isRead) expect.soft(await findEvery(page), `${name}, ${String(width)} px`).toEqual([]);
+            if (isRead) expect.soft(await read(), `${where}, ${String(width)} px`).toEqual([]);
           }),
         );
       }
     }
   });
+}
+
+/** Each page in each look; three that follow one another are a group. */
+function spread(pages: readonly Omit<Case, 'look'>[]): (Case & { group: number })[] {
+  return pages.flatMap((one, at) => LOOKS.map((look) => ({ ...one, look, group: Math.floor(at / 3) })));
 }

@@ -3,8 +3,11 @@ import { sample } from '../tests/depth.ts';
 
 const TELEPHONE = 390;
 
+/** Where lists have little room for what they are to show all of. */
+export const TABLET = 768;
+
 /** A telephone, a tablet, a notebook and a large screen. */
-export const WIDTHS: readonly number[] = [TELEPHONE, 768, 1440, 1920];
+export const WIDTHS: readonly number[] = [TELEPHONE, TABLET, 1440, 1920];
 
 /** Widths in which a page is read aloud: all, or a telephone and one of the others, which takes turns by the name. */
 export function chooseWidths(name: string): readonly number[] {

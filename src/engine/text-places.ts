@@ -7,7 +7,8 @@ export type TextPart = string | { place: number; forms?: readonly [one: string, 
 const PLACE = /\{(\d+)(?:\|([^{}|]*)\|([^{}|]*)|(:small))?\}/g;
 /** A word inside of a sentence with the blank before it, which goes where there is no word. */
 const INNER_WORD = / \{(\d+):small\}/g;
-const CAPITALIZED = /^[A-Z](?=[a-z])/;
+/** Names keep their capital wherever they stand. */
+const CAPITALIZED = /^(?!(?:Chinese|English|Markdown|Redis)\b)[A-Z](?=[a-z])/;
 
 /** Takes a text apart at its places; letters stand before, between and after them, if only as empty texts. */
 export function splitPlaces(text: string): TextPart[] {

@@ -45,11 +45,14 @@ describe('a text of the product', () => {
   it('has a value begin small inside of a sentence, unless it is no plain word', () => {
     speak('en', { '请输入{0}': 'Please enter {0:small}', 角色名称: 'Role name' });
     expect(
-      ['Role name', 'IP address', 'E-mail', 'admin', 'x', '角色'].map((name) => t('请输入{0}', name)),
+      ['Role name', 'IP address', 'E-mail', 'English name', 'admin', 'x', '角色'].map((name) =>
+        t('请输入{0}', name),
+      ),
     ).toEqual([
       'Please enter role name',
       'Please enter IP address',
       'Please enter E-mail',
+      'Please enter English name',
       'Please enter admin',
       'Please enter x',
       'Please enter 角色',

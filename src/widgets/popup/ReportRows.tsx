@@ -95,6 +95,8 @@ export const ReportRows = observer(function ReportRows({
           rowSelection={{
             type: 'checkbox',
             hideSelectAll: true,
+            // A head of nothing would be read aloud as one.
+            columnTitle: <span className="sw-report-unseen">{t('勾选')}</span>,
             selectedRowKeys: [...chosen.keys()],
             preserveSelectedRowKeys: true,
             onSelect: ({ key, row }) => {

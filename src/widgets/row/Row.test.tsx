@@ -108,12 +108,19 @@ describe('row and column', () => {
             visits: { type: 'void', 'x-component': 'card', properties: { count: figure('访问') } },
             people: figure('人数'),
           }),
+          bare: row({ received: figure('接收人数'), read: figure('已读人数'), rate: figure('阅读率') }),
           mixed: row({ sum: figure('合计'), name: text('姓名') }),
         },
       },
     });
-    const grids = [...screen.container.querySelectorAll('.sw-row-grid')];
-    expect(grids.map((grid) => grid.classList.contains('sw-row-figures'))).toEqual([true, false]);
+    const grids = [...screen.container.querySelectorAll<HTMLElement>('.sw-row-grid')];
+    const marked = (name: string): boolean[] => grids.map((grid) => grid.classList.contains(name));
+    expect(marked('sw-row-figures')).toEqual([true, true, false]);
+    // Without cards around them nothing else keeps them apart from what comes below.
+    expect(marked('sw-row-figures-bare')).toEqual([false, true, false]);
+    // None of three is alone in a second line where there is room for three.
+    const narrow = grids.map((grid) => grid.style.getPropertyValue('--sw-columns-narrow'));
+    expect(narrow).toEqual(['3', '3', '2']);
     screen.close();
   });
 });

@@ -39,6 +39,16 @@ describe('text_block', () => {
     screen.close();
   });
 
+  it('is no heading while its text is empty, and one as soon as there is some', async () => {
+    const screen = await openDocument(
+      page({ level: 'heading2', text: "{{ $state.count === 3 ? '' : '通知' }}" }),
+    );
+    expect(screen.page.queryByRole('heading')).toBeNull();
+    screen.model.setState('count', 4);
+    expect(await screen.page.findByRole('heading', { level: 2, name: '通知' })).toBeTruthy();
+    screen.close();
+  });
+
   it.each([
     ['success', 'check-circle'],
     ['info', 'info-circle'],

@@ -34,9 +34,10 @@ export const TextBlock = observer(function TextBlock({
   settings,
 }: WidgetProps<SettingsOf<typeof props>>): ReactNode {
   const { level = 'paragraph', align = 'left', tone = 'normal' } = settings;
-  const Element = ELEMENTS[level];
   const Sign = settings.sign && SIGNS[settings.sign];
   const text = settings.text === undefined ? label : writeText(settings.text, level === 'code');
+  // A heading of nothing would be read aloud as one: it only keeps its place.
+  const Element = text || !level.startsWith('heading') ? ELEMENTS[level] : 'p';
   return (
     <Element
       id={id}

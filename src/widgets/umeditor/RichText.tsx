@@ -5,8 +5,10 @@ import { cleanForSaving, cleanerForShowing } from '../../controls/html/clean-htm
 import { sendPicture } from '../../controls/pictures/send-picture.ts';
 import { HtmlRefused } from '../../engine/html/create-cleaner.ts';
 import { useServices } from '../../engine/react/context.ts';
+import { t } from '../../engine/text.ts';
 import type * as Engine from './engine.ts';
 import { shieldFloatingLayer } from './floating-layer.ts';
+import { nameText } from './name-text.ts';
 import { useEditorScheme } from './use-editor-scheme.ts';
 
 /** Milliseconds without typing after which the value follows; leaving the editor does not wait. */
@@ -147,9 +149,10 @@ export default function RichText(props: Props): ReactNode {
   useEffect(() => {
     const body = editor?.getBody();
     if (!body) return;
+    // A body may not say by itself that it is required: its name does.
+    body.setAttribute('aria-label', nameText(isRequired ? t('{0}（必填）', label) : label));
     body.setAttribute('aria-invalid', String(isInvalid));
-    body.setAttribute('aria-required', String(isRequired));
-  }, [editor, isInvalid, isRequired]);
+  }, [editor, label, isInvalid, isRequired]);
 
   return (
     <div ref={box} className={editor ? 'sw-umeditor-engine' : 'sw-umeditor-engine sw-umeditor-starting'} />

@@ -68,8 +68,9 @@ function Fixed(props: Props): ReactNode {
       tabIndex={isDisabled ? -1 : 0}
       aria-label={label}
       {...ariaAttributes(props)}
-      // Groups have no such state; nothing in it can be changed anyway.
+      // Groups have no such states; nothing in it can be changed anyway.
       aria-readonly={undefined}
+      aria-required={undefined}
     >
       <LabelAnchor id={id} isDisabled={isDisabled} onFocus={() => box.current?.focus()} />
       <CleanHtml html={stringOf(value)} />
@@ -97,6 +98,8 @@ function Editing(props: Props): ReactNode {
       role="group"
       aria-label={label}
       {...ariaAttributes(props)}
+      // Of groups nothing is required: the text within says so.
+      aria-required={undefined}
     >
       <LabelAnchor id={id} isDisabled={false} onFocus={focus} />
       {!focus && (

@@ -17,6 +17,7 @@ import 'hugerte/themes/silver';
 import { quieten } from '../../engine/html/quieten.ts';
 import { ZH_CN } from './zh-cn.ts';
 import { messageOf } from '../../engine/values/errors.ts';
+import { nameText } from './name-text.ts';
 
 hugerte.addI18n('zh_CN', { ...ZH_CN });
 
@@ -84,7 +85,7 @@ export function startEditor(start: EditorStart): {
     contextmenu: false,
     browser_spellcheck: true,
     highlight_on_focus: true,
-    iframe_aria_text: t('{0}，按 Alt+F10 进入工具栏', start.label),
+    iframe_aria_text: nameText(start.label),
     placeholder: start.placeholder,
     plugins: 'autolink code fullscreen image link lists searchreplace table',
     toolbar: TOOLBAR,
