@@ -43,7 +43,7 @@ export const SURFACES = {
   files: [],
   guides: [],
   jobs: [],
-  licence: ['places'],
+  licence: ['current', 'places'],
   'list-views': ['views'],
   logs: [],
   menus: ['shown-menus'],
