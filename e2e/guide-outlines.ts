@@ -18,6 +18,8 @@ Written by ${TAKING}
 const VARIES: readonly [RegExp, string][] = [
   [/ \[(?:active|disabled)\]/g, ''],
   [/\b(?=[\da-f]*\d)[\da-f]{12,}/g, '0'],
+  // The box in front of a record is called by the record.
+  [/(选择|Select )“[^”]*”/g, '$1“0”'],
   [/\d+(?:[.,:/-]\d+)*(?: \d+(?:[.,:/-]\d+)*)*/g, '0'],
   [/[早上中下晚][上午]好|Good (?:morning|day|afternoon|evening)/g, 'Good day'],
   [/星期[一二三四五六日]|\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, 'Monday'],

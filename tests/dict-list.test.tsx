@@ -12,7 +12,7 @@ async function removeTwo(options: OpenOptions = {}) {
     answer: ({ url }) => (url === '/sys/dict/list' ? { records: DICTS, total: DICTS.length } : null),
   });
   for (const at of ['d1', 'd3'])
-    await screen.user.click(await screen.page.findByRole('checkbox', { name: `选择第${at}条` }));
+    await screen.user.click(await screen.page.findByRole('checkbox', { name: `选择“字典${at}”` }));
   await screen.press('批量删除');
   await screen.until(() => screen.messages.some(([, text]) => text === '已删除'));
   return screen;

@@ -31,8 +31,8 @@ it('has a face beside the name of whoever has one stored, and beside no other', 
 
 it('brings all back who were deleted together', async () => {
   const screen = await openList();
-  for (const id of ['u1', 'u3'])
-    await screen.user.click(await screen.page.findByRole('checkbox', { name: `选择第${id}条` }));
+  for (const name of ['zhangsan', 'wangwu'])
+    await screen.user.click(await screen.page.findByRole('checkbox', { name: `选择“${name}”` }));
   await screen.press('批量删除');
   await screen.until(() => screen.messages.some(([, text]) => text === '已删除'));
   const sent = (method: string) => screen.requests.filter((request) => request.method === method);

@@ -1,5 +1,5 @@
 // What would come of a workbook: its columns with the fields that they fill, its first rows, and everything that is wrong.
-import { Select, Spin } from 'antd';
+import { Alert, Select, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { t, translateName } from '../../engine/text.ts';
 import type { ImportCheck, ImportField } from './import-answers.ts';
@@ -17,9 +17,10 @@ interface Props {
 
 export function ImportPreview({ work, check, name, children }: Props): ReactNode {
   const isChecking = work.running !== undefined;
+  const isUnled = check.heads.every(({ key }) => key === undefined);
   return (
     <>
-      {children}
+      {isUnled ? <NothingLed /> : children}
       <Spin spinning={isChecking} description={t('正在检查“{0}”', name)}>
         <p className="sw-import-hint">
           {t('每一列上方选择它要填的项；以下是前 {0} 行，共 {1} 行', check.sample.length, check.totalCount)}
@@ -30,6 +31,18 @@ export function ImportPreview({ work, check, name, children }: Props): ReactNode
         <ImportErrors errors={check.errors} more={check.moreErrors} name={name} />
       )}
     </>
+  );
+}
+
+function NothingLed(): ReactNode {
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      title={t('文件的标题与表格的列都对不上')}
+      description={t('请在下面为文件的列选择它要填的项')}
+    />
   );
 }
 

@@ -43,18 +43,7 @@ export default function TableImportDialog(props: Props): ReactNode {
 }
 
 function Summary({ check, name }: { check: ImportCheck; name: string }): ReactNode {
-  const { missing, totalCount, successCount, errorCount } = check;
-  if (successCount === 0) {
-    return (
-      <Alert
-        type="error"
-        showIcon
-        role="alert"
-        title={t('文件的标题与表格的列都对不上')}
-        description={t('请在下面为文件的列选择它要填的项')}
-      />
-    );
-  }
+  const { missing, totalCount, errorCount } = check;
   const lacks = missing.length === 0 ? undefined : t('还缺少必填的列：{0}', missing.join('、'));
   if (errorCount === 0 && lacks === undefined) {
     return (
