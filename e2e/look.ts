@@ -92,6 +92,10 @@ export async function findMisplaced(front: Locator): Promise<string[]> {
       found.push(
         `lies outside of the window: ${[box.left, box.top, box.right, box.bottom].map(Math.round).join(' ')}`,
       );
+    // On a telephone a dialog is a sheet at the lower edge, where a thumb reaches its buttons; questions and the palette are none.
+    const isSheet = panel.matches('.ant-modal:not(.ant-modal-confirm, .sw-palette)') && innerWidth < 576;
+    if (isSheet && (box.left > 1 || box.right < innerWidth - 1 || box.bottom < innerHeight - 1))
+      found.push(`is no sheet: ${[box.left, box.right, box.bottom].map(Math.round).join(' ')}`);
     const cut = (element: Element): boolean => {
       const { overflowX, textOverflow } = getComputedStyle(element);
       return (

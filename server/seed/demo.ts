@@ -151,7 +151,7 @@ async function writeCategories(
 
 async function writeRoles(transaction: Transaction<Database>, now: Date): Promise<Map<string, string>> {
   const roles = new Map<string, string>();
-  for (const { code, name, description, grants } of demoRoles) {
+  for (const [place, { code, name, description, grants }] of demoRoles.entries()) {
     const id = createId();
     roles.set(code, id);
     await transaction
@@ -162,7 +162,8 @@ async function writeRoles(transaction: Transaction<Database>, now: Date): Promis
         role_code: code,
         description,
         create_by: 'system',
-        create_time: now,
+        // The newest stands first: in their order here, in every installation.
+        create_time: new Date(now.getTime() - (place + 1) * 1_000),
       })
       .execute();
     await grant(transaction, id, grants, now);
