@@ -115,14 +115,34 @@ it.each(['$record', '$result', '$values', '$event'])('every misspelt member of %
   expect(missed.filter((one) => !UNKNOWN.includes(one))).toEqual([]);
 });
 
+/** Pages whose answers say no fields, by the state or part that holds them: what is misspelt of these is found by nobody. */
+const SAYS_NO_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  $state: [
+    // Whatever back end it runs over answers; older ones say other things of a licence.
+    'account/licence',
+    // The record of a preview, or an announcement that is read.
+    'messages/announcement',
+    // Parameters of whatever rule was chosen, from its text.
+    'system/fill-rule-form',
+  ],
+  [PARAMETER]: [
+    // Lines and parts are read out of a text.
+    'designer/folder-rights-form',
+    'system/check-rule-form',
+    // Records come from the list that opens it, with whatever fields it has.
+    'system/dict-item-batch',
+    'system/position-list',
+    'system/user-batch',
+  ],
+};
+
 it.each([
   ['a part of a state', '$state'],
   ['what a function of a list is called with', PARAMETER],
 ])('a misspelt member of %s is found wherever what fills it is known', (_, root) => {
   const { all, missed } = count([root]).get(root) ?? { all: 0, missed: [] };
-  console.log(
-    `${String(all - missed.length)} of ${String(all)} members of ${root} are judged; not:\n${missed.join('\n')}`,
-  );
-  // What a caller of the page gives it, such as the record of a preview, is known to nobody.
-  expect(missed.length).toBeLessThan(all / 15);
+  console.log(`${String(all - missed.length)} of ${String(all)} members of ${root} are judged`);
+  expect(all - missed.length).toBeGreaterThan(root === '$state' ? 400 : 150);
+  const pages = missed.map((place) => place.split('/').slice(0, 2).join('/'));
+  expect([...new Set(pages)].sort()).toEqual(SAYS_NO_FIELDS[root]);
 });

@@ -94,6 +94,7 @@ it('the deletion of a menu names the roles that lose it, and no number where nob
       services: { notify: { message: () => undefined, confirm, prompt: async () => undefined } },
     });
     const before = asked.length;
+    await screen.press('更多');
     await screen.press('删除');
     await screen.until(() => asked.length > before);
     screen.close();
