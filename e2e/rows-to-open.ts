@@ -6,7 +6,8 @@ import { serverUrl } from './server.ts';
 import { writePdf } from './written-files.ts';
 
 interface Menu extends Row {
-  children?: Menu[];
+  /** Null where there are none. */
+  children: Menu[] | null;
 }
 
 export async function prepareRows(): Promise<void> {
@@ -43,7 +44,7 @@ async function addToDepart(admin: Api, code: string): Promise<void> {
 /** The list of users has a rule. */
 async function addDataRule(admin: Api): Promise<void> {
   const menus = (await admin.call('GET', '/sys/permission/list')) as Menu[];
-  const list = menus.flatMap(({ children = [] }) => children).find(({ url }) => url === '/isystem/user');
+  const list = menus.flatMap(({ children }) => children ?? []).find(({ url }) => url === '/isystem/user');
   const rule = CALL_SAMPLES['/sys/permission/addPermissionRule'] as object;
   await admin.call('POST', '/sys/permission/addPermissionRule', { ...rule, permissionId: list?.id });
 }
