@@ -46,13 +46,15 @@ interface Way {
 
 const openings = listOpenings();
 
+/** What is looked for in the list behind a window, so that the window has a row: the newest record may have none. */
+const SEARCHED: Readonly<Record<string, string>> = { 'system/dict-items': '性别' };
+
 const byDocuments = openings.flatMap((opening): Way[] => {
   const way = findWay(opening, openings);
   const name = way?.presses.map(({ button }) => button).join(' › ');
   if (!way || name === undefined) return [];
-  const { row } = opening;
-  const isSearched = opening.from === 'designer/document-list' && row !== undefined;
-  const enter = isSearched ? { enter: (page: Page) => searchFor(page, row) } : {};
+  const row = opening.from === 'designer/document-list' ? opening.row : SEARCHED[opening.from];
+  const enter = row === undefined ? {} : { enter: (page: Page) => searchFor(page, row) };
   return [{ ...way, name, screen: opening.screen, ...enter }];
 });
 
