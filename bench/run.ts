@@ -61,6 +61,8 @@ interface Row {
 async function main(): Promise<void> {
   const rounds = readNumber('--runs', 7);
   const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+  if (only !== undefined && process.argv.includes('--write'))
+    throw new Error('--write replaces the whole table: leave --only away');
   const server = await servePages();
   const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '', args: FLAGS });
   try {

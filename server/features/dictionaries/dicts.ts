@@ -20,6 +20,7 @@ import {
 } from '../../records/writes/save.ts';
 import { saveEdit } from '../../records/writes/save-edit.ts';
 import { idQuery, idsQuery, idText, nothing, splitSomeIds } from '../../records/schemas.ts';
+import { editBatchRoute } from '../../http/records/edit-batch-route.ts';
 import { exportSheet, exportWorkbook } from '../../http/records/workbooks.ts';
 import { bodySchema, readChanges, type Changes } from '../../records/writes/write.ts';
 import { checkUnique } from '../../records/writes/unique.ts';
@@ -56,6 +57,24 @@ export function keepCode(changes: Changes, current: Readonly<Record<string, unkn
   if (code === undefined || code === current['dict_code']) return;
   throw failure('rule', '字典编码新增后不能修改，请新增另一个字典', { field: 'dictCode' });
 }
+
+const editDictRoute = defineRoute({
+  method: 'PUT',
+  url: '/sys/dict/edit',
+  title: '编辑字典',
+  access: 'session',
+  permission: 'dict:edit',
+  scope: 'all',
+  request: { body: { ...bodySchema(dict, { id: idText }), required: ['id'] } },
+  response: nothing,
+  async handler({ body, db, user, now }) {
+    const current = await lockShown({ db, user, now }, body.id, inUse);
+    const changes = await readChanges(db, dict, body, current);
+    keepCode(changes, current);
+    await saveEdit({ db, user, now }, dict, { body, current, changes });
+    return ok(null, '编辑成功!');
+  },
+});
 
 export const dictRoutes = [
   defineRoute({
@@ -124,22 +143,13 @@ export const dictRoutes = [
       return ok(toRecord(dict, { ...changes, id }), '保存成功！');
     },
   }),
-  defineRoute({
-    method: 'PUT',
-    url: '/sys/dict/edit',
-    title: '编辑字典',
-    access: 'session',
-    permission: 'dict:edit',
-    scope: 'all',
-    request: { body: { ...bodySchema(dict, { id: idText }), required: ['id'] } },
-    response: nothing,
-    async handler({ body, db, user, now }) {
-      const current = await lockShown({ db, user, now }, body.id, inUse);
-      const changes = await readChanges(db, dict, body, current);
-      keepCode(changes, current);
-      await saveEdit({ db, user, now }, dict, { body, current, changes });
-      return ok(null, '编辑成功!');
-    },
+  editDictRoute,
+  editBatchRoute(dict, editDictRoute, {
+    url: '/sys/dict',
+    fields: ['description'],
+    text: 'dictName',
+    readWith: 'dict:list',
+    readShown: async ({ db, user, now }) => [inUse, ...(await readDataRules(db, user, dict, now()))],
   }),
   defineRoute({
     method: 'DELETE',

@@ -17,6 +17,7 @@ import { askedId, idQuery, idText, nothing } from '../../records/schemas.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { bodySchema, readChanges, type Changes } from '../../records/writes/write.ts';
 import { defineRoute, ok, pageOf, type Route } from '../../http/routing/define-route.ts';
+import { editBatchRoute } from '../../http/records/edit-batch-route.ts';
 import { oneRecordRoute } from '../../http/records/one-record-route.ts';
 import { removeRoutes } from '../../http/records/remove-routes.ts';
 
@@ -131,6 +132,25 @@ const readRoutes = [
   }),
 ];
 
+const editJobRoute = defineRoute({
+  method: 'PUT',
+  url: '/sys/quartzJob/edit',
+  title: '编辑定时任务',
+  access: 'session',
+  permission: 'quartzJob:edit',
+  scope: 'all',
+  request: { body: { ...bodySchema(entity, { id: idText }), required: ['id'] } },
+  response: nothing,
+  async handler({ body, db, user, now }) {
+    const shown = await readDataRules(db, user, entity, now());
+    const current = await lockRecord(db, entity, body.id, shown);
+    const changes = await readChanges(db, entity, body, current);
+    const planned = plan({ ...pickPlan(current), ...changes }, now());
+    await updateRecord(db, entity, current.id, { ...planned, ...updatedBy(user, now()) });
+    return ok(null, '修改成功!');
+  },
+});
+
 const writeRoutes = [
   defineRoute({
     method: 'POST',
@@ -149,23 +169,12 @@ const writeRoutes = [
       return ok(toRecord(entity, { ...values, id } as Parameters<typeof toRecord>[1]), '添加成功！');
     },
   }),
-  defineRoute({
-    method: 'PUT',
-    url: '/sys/quartzJob/edit',
-    title: '编辑定时任务',
-    access: 'session',
-    permission: 'quartzJob:edit',
-    scope: 'all',
-    request: { body: { ...bodySchema(entity, { id: idText }), required: ['id'] } },
-    response: nothing,
-    async handler({ body, db, user, now }) {
-      const shown = await readDataRules(db, user, entity, now());
-      const current = await lockRecord(db, entity, body.id, shown);
-      const changes = await readChanges(db, entity, body, current);
-      const planned = plan({ ...pickPlan(current), ...changes }, now());
-      await updateRecord(db, entity, current.id, { ...planned, ...updatedBy(user, now()) });
-      return ok(null, '修改成功!');
-    },
+  editJobRoute,
+  editBatchRoute(entity, editJobRoute, {
+    url: '/sys/quartzJob',
+    fields: ['cronExpression', 'status', 'parameter', 'description'],
+    text: 'description',
+    readWith: 'quartzJob:list',
   }),
   ...removeRoutes(entity, 'quartzJob'),
 ];

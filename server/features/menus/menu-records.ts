@@ -18,7 +18,8 @@ import {
   splitSomeIds,
 } from '../../records/schemas.ts';
 import { bodySchema, readChanges } from '../../records/writes/write.ts';
-import { defineRoute, ok } from '../../http/routing/define-route.ts';
+import { editBatchRoute } from '../../http/records/edit-batch-route.ts';
+import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
 import { checkEntry, markLeaf, refuseForeign, removeEntries, withDefaults } from './menu-checks.ts';
 import {
   branchOf,
@@ -35,6 +36,43 @@ import { changeWithinSight } from '../roles/sight-limits.ts';
 
 /** What a start renews of shipped rows; the rest is the administrator's. */
 const SHIPPED_COLUMNS = ['parent_id', 'name', 'url', 'component', 'menu_type', 'perms', 'perms_type'];
+
+const editEntryRoute = makeEditRoute('PUT', '编辑菜单');
+
+function makeEditRoute(method: 'PUT' | 'POST', title: string): Route {
+  return defineRoute({
+    method,
+    url: '/sys/permission/edit',
+    title,
+    access: 'session',
+    permission: 'permission:edit',
+    scope: 'all',
+    request: { body: { ...bodySchema(permission, { id: idText }), required: ['id'] } },
+    response: nothing,
+    async handler({ body, db, user, now }) {
+      const current = await lockRecord(db, permission, body.id, await readShownMenus({ db, user, now }));
+      await refuseForeign(db, user, [current.id]);
+      const changes = await readChanges(db, permission, withDefaults(body), current);
+      if (shippedIds.has(current.id)) {
+        const changed = SHIPPED_COLUMNS.find(
+          (column) => column in changes && String(changes[column] ?? '') !== String(current[column] ?? ''),
+        );
+        if (changed !== undefined) {
+          throw failure('rule', '随产品提供的菜单只能修改排序、图标、状态与显示方式');
+        }
+      }
+      await checkEntry({ db, user, now }, changes, current);
+      await changeWithinSight(
+        { db, user, now },
+        () => [],
+        () => saveEdit({ db, user, now }, permission, { body, current, changes }),
+      );
+      await markLeaf(db, current['parent_id']);
+      await markLeaf(db, changes['parent_id']);
+      return ok(null, '修改成功!');
+    },
+  });
+}
 
 export const menuRecordRoutes = [
   defineRoute({
@@ -154,41 +192,15 @@ export const menuRecordRoutes = [
       );
     },
   }),
+  editEntryRoute,
   // Clients of this family save by either method.
-  ...(['PUT', 'POST'] as const).map((method) =>
-    defineRoute({
-      method,
-      url: '/sys/permission/edit',
-      title: method === 'PUT' ? '编辑菜单' : '编辑菜单（POST）',
-      access: 'session',
-      permission: 'permission:edit',
-      scope: 'all',
-      request: { body: { ...bodySchema(permission, { id: idText }), required: ['id'] } },
-      response: nothing,
-      async handler({ body, db, user, now }) {
-        const current = await lockRecord(db, permission, body.id, await readShownMenus({ db, user, now }));
-        await refuseForeign(db, user, [current.id]);
-        const changes = await readChanges(db, permission, withDefaults(body), current);
-        if (shippedIds.has(current.id)) {
-          const changed = SHIPPED_COLUMNS.find(
-            (column) => column in changes && String(changes[column] ?? '') !== String(current[column] ?? ''),
-          );
-          if (changed !== undefined) {
-            throw failure('rule', '随产品提供的菜单只能修改排序、图标、状态与显示方式');
-          }
-        }
-        await checkEntry({ db, user, now }, changes, current);
-        await changeWithinSight(
-          { db, user, now },
-          () => [],
-          () => saveEdit({ db, user, now }, permission, { body, current, changes }),
-        );
-        await markLeaf(db, current['parent_id']);
-        await markLeaf(db, changes['parent_id']);
-        return ok(null, '修改成功!');
-      },
-    }),
-  ),
+  makeEditRoute('POST', '编辑菜单（POST）'),
+  editBatchRoute(permission, editEntryRoute, {
+    url: '/sys/permission',
+    fields: ['icon', 'hidden', 'keepAlive', 'internalOrExternal', 'status'],
+    text: 'name',
+    readWith: 'permission:list',
+  }),
   defineRoute({
     method: 'DELETE',
     url: '/sys/permission/delete',

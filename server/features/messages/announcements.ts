@@ -21,6 +21,7 @@ import {
   splitSomeIds,
 } from '../../records/schemas.ts';
 import { bodySchema } from '../../records/writes/write.ts';
+import { editBatchRoute } from '../../http/records/edit-batch-route.ts';
 import { openCleaner } from '../../http/records/open-cleaner.ts';
 import { defineRoute, ok, pageOf, type Route } from '../../http/routing/define-route.ts';
 import {
@@ -97,6 +98,27 @@ function contentOf(body: object): unknown {
   return 'msgContent' in body ? body.msgContent : undefined;
 }
 
+const editAnnouncementRoute = defineRoute({
+  method: 'PUT',
+  url: '/sys/annountCement/edit',
+  title: '编辑通告',
+  access: 'session',
+  permission: 'announcement:edit',
+  scope: 'all',
+  rateLimit: SAVE_RATE,
+  request: { body: { ...bodySchema(announcementEntity, { id: idText }), required: ['id'] } },
+  response: nothing,
+  prepare: ({ body, user, workers }) => openCleaner([contentOf(body)], { user, workers }),
+  async handler({ body, db, user, now, prepared: cleaner }) {
+    const current = await lockRecord(db, announcementEntity, body.id, await readKept(db, user, now()));
+    // Whoever read it would have read something else.
+    if (current['send_status'] === '1') throw failure('rule', '已发布的通告请先撤销再编辑');
+    const changes = await readAnnouncement(db, body, cleaner, current);
+    await saveEdit({ db, user, now }, announcementEntity, { body, current, changes });
+    return ok(null, '修改成功!');
+  },
+});
+
 function writeRoutes(pushes: Pushes): Route[] {
   return [
     defineRoute({
@@ -118,25 +140,14 @@ function writeRoutes(pushes: Pushes): Route[] {
         return ok(toRecord(announcementEntity, row), '添加成功！');
       },
     }),
-    defineRoute({
-      method: 'PUT',
-      url: '/sys/annountCement/edit',
-      title: '编辑通告',
-      access: 'session',
-      permission: 'announcement:edit',
-      scope: 'all',
-      rateLimit: SAVE_RATE,
-      request: { body: { ...bodySchema(announcementEntity, { id: idText }), required: ['id'] } },
-      response: nothing,
-      prepare: ({ body, user, workers }) => openCleaner([contentOf(body)], { user, workers }),
-      async handler({ body, db, user, now, prepared: cleaner }) {
-        const current = await lockRecord(db, announcementEntity, body.id, await readKept(db, user, now()));
-        // Whoever read it would have read something else.
-        if (current['send_status'] === '1') throw failure('rule', '已发布的通告请先撤销再编辑');
-        const changes = await readAnnouncement(db, body, cleaner, current);
-        await saveEdit({ db, user, now }, announcementEntity, { body, current, changes });
-        return ok(null, '修改成功!');
-      },
+    editAnnouncementRoute,
+    editBatchRoute(announcementEntity, editAnnouncementRoute, {
+      url: '/sys/annountCement',
+      fields: ['msgCategory', 'msgCategory2', 'priority', 'startTime', 'endTime'],
+      unsent: ['msgContent'],
+      text: 'titile',
+      readWith: 'announcement:list',
+      readShown: ({ db, user, now }) => readKept(db, user, now()),
     }),
     defineRoute({
       method: 'DELETE',

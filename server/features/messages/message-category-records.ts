@@ -8,4 +8,5 @@ export const messageCategoryRecordRoutes = createRecordRoutes({
   columns: ['name', 'icon', 'sort'],
   sorting: { column: 'sort', order: 'asc' },
   openCheck: () => () => undefined,
+  batch: { fields: ['icon'] },
 });

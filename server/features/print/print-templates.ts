@@ -40,6 +40,7 @@ export const printTemplateRoutes = [
     name: 'printTemplate',
     columns: ['templateName', 'templateCode', 'subject', 'description', 'templateJson'],
     openCheck: () => checkTemplate,
+    batch: { fields: ['description'], unsent: ['templateJson'] },
   }),
   defineRoute({
     method: 'GET',

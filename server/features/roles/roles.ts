@@ -17,6 +17,7 @@ import { bodySchema, readChanges } from '../../records/writes/write.ts';
 import { checkUnique, isTaken } from '../../records/writes/unique.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
 import type { Asker } from '../../records/asker.ts';
+import { editBatchRoute } from '../../http/records/edit-batch-route.ts';
 import { exportRoute, titledColumns } from '../../http/records/export-route.ts';
 import { copyGrants } from './copied-grants.ts';
 import { checkMayGiveRoles } from './grants.ts';
@@ -32,6 +33,30 @@ const newestFirst = { column: 'createTime', order: 'desc' } as const;
 
 /** What a sheet of roles holds, in its order. */
 const sheetKeys = ['roleName', 'roleCode', 'description'];
+
+const editRoleRoute = defineRoute({
+  method: 'PUT',
+  url: '/sys/role/edit',
+  title: '编辑角色',
+  access: 'session',
+  permission: 'role:edit',
+  scope: 'all',
+  request: { body: { ...bodySchema(role, { id: idText }), required: ['id'] } },
+  response: nothing,
+  async handler({ body, db, user, now }) {
+    const shown = await readDataRules(db, user, role, now());
+    const current = await lockRecord(db, role, body.id, shown);
+    const changes = await readChanges(db, role, body, current);
+    const code = changes['role_code'] ?? current['role_code'];
+    if (current['role_code'] === ADMIN_ROLE && code !== ADMIN_ROLE) {
+      throw failure('rule', '管理员角色的编码不能修改', { field: 'roleCode' });
+    }
+    await checkVersion({ db, user, now }, role, body, current, changes);
+    await checkUnique(db, role, changes, current.id);
+    await updateRecord(db, role, current.id, { ...changes, ...updatedBy(user, now()) });
+    return ok(null, '修改成功!');
+  },
+});
 
 export const roleRoutes = [
   defineRoute({
@@ -119,28 +144,13 @@ export const roleRoutes = [
       return ok(made, '添加成功！');
     },
   }),
-  defineRoute({
-    method: 'PUT',
-    url: '/sys/role/edit',
-    title: '编辑角色',
-    access: 'session',
-    permission: 'role:edit',
-    scope: 'all',
-    request: { body: { ...bodySchema(role, { id: idText }), required: ['id'] } },
-    response: nothing,
-    async handler({ body, db, user, now }) {
-      const shown = await readDataRules(db, user, role, now());
-      const current = await lockRecord(db, role, body.id, shown);
-      const changes = await readChanges(db, role, body, current);
-      const code = changes['role_code'] ?? current['role_code'];
-      if (current['role_code'] === ADMIN_ROLE && code !== ADMIN_ROLE) {
-        throw failure('rule', '管理员角色的编码不能修改', { field: 'roleCode' });
-      }
-      await checkVersion({ db, user, now }, role, body, current, changes);
-      await checkUnique(db, role, changes, current.id);
-      await updateRecord(db, role, current.id, { ...changes, ...updatedBy(user, now()) });
-      return ok(null, '修改成功!');
-    },
+  editRoleRoute,
+  // Its name and code are its own; what it may do is granted on pages of their own.
+  editBatchRoute(role, editRoleRoute, {
+    url: '/sys/role',
+    fields: ['description'],
+    text: 'roleName',
+    readWith: 'role:list',
   }),
   defineRoute({
     method: 'DELETE',

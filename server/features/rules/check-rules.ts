@@ -52,6 +52,7 @@ export const checkRuleRoutes = [
     name: 'checkRule',
     columns: ['ruleName', 'ruleCode', 'ruleJson', 'ruleDescription'],
     openCheck,
+    batch: { fields: ['ruleDescription'], unsent: ['ruleJson'] },
   }),
   defineRoute({
     method: 'POST',

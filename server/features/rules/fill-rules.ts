@@ -25,6 +25,7 @@ export const fillRuleRoutes = [
     name: 'fillRule',
     columns: ['ruleName', 'ruleCode', 'ruleClass', 'ruleParams'],
     openCheck: () => check,
+    batch: { fields: ['ruleClass', 'ruleParams'] },
   }),
   defineRoute({
     method: 'POST',

@@ -52,6 +52,8 @@ export interface BatchSettings {
   /** Wire names of the fields that several records may have in common; default all that the caller may write. */
   fields?: readonly string[];
   besides?: readonly TakenBesides[];
+  /** Wire names of texts that stay as they are, and whose check would take its time: they are not sent. */
+  unsent?: readonly string[];
   /** Wire name of the field by which people know a record again; default the `text` of the entity. */
   text?: string;
   /** The permission without which nobody reads what stood in a record, which the answer tells. */
@@ -65,7 +67,14 @@ export interface BatchSettings {
  * @param edit the call that edits one record: its rights, rules, version and hooks hold for each
  */
 export function editBatchRoute(entity: Entity, edit: Route, settings: BatchSettings = {}): Route {
-  const { url = pathOfCalls(entity), fields, besides = [], text = entity.text, readWith } = settings;
+  const {
+    url = pathOfCalls(entity),
+    fields,
+    besides = [],
+    unsent = [],
+    text = entity.text,
+    readWith,
+  } = settings;
   const readShown =
     settings.readShown ??
     (({ db, user, now }: Asker): Promise<Condition[]> => readDataRules(db, user, entity, now()));
@@ -106,7 +115,12 @@ export function editBatchRoute(entity: Entity, edit: Route, settings: BatchSetti
         const value = Object.hasOwn(sent, 'value') ? sent.value : (body.value ?? null);
         try {
           const before = await undoable(db, () =>
-            editOne({ asker: { db, user, now }, entity, seen, edit, shown, taken }, sent, field, value),
+            editOne(
+              { asker: { db, user, now }, entity, seen, edit, shown, taken, unsent },
+              sent,
+              field,
+              value,
+            ),
           );
           const version = await readVersion(db, entity, sent.id);
           changed.push({ id: sent.id, ...(version === undefined ? {} : { version }), value: before });
@@ -177,11 +191,12 @@ interface Editing {
   edit: Route;
   shown: readonly Condition[];
   taken: TakenBesides | undefined;
+  unsent: readonly string[];
 }
 
 /** @returns the value before, null where its caller does not read the field */
 async function editOne(
-  { asker, entity, seen, edit, shown, taken }: Editing,
+  { asker, entity, seen, edit, shown, taken, unsent }: Editing,
   { id, version }: SentRecord,
   field: string,
   value: unknown,
@@ -190,7 +205,7 @@ async function editOne(
   const record = toRecord(seen, await lockRecord(db, entity, id, shown));
   const before = taken ? await taken.read(asker, id) : (record[field] ?? null);
   // The rules of a field may look at others; what is empty there is judged when somebody writes it.
-  const rest = Object.entries(record).filter(([, one]) => one !== null);
+  const rest = Object.entries(record).filter(([name, one]) => one !== null && !unsent.includes(name));
   const key = entity.version;
   await callWithin(db, edit, {
     ...Object.fromEntries(rest),

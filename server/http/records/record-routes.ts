@@ -20,6 +20,7 @@ import type { Workers } from '../../workers/workers.ts';
 import { defineRoute, ok, pageOf, type Route, type RoutePermission } from '../routing/define-route.ts';
 import { SAVE_RATE } from '../routing/rate-limits.ts';
 import type { AddRefusals, SaveContext } from './save-with-rows.ts';
+import { editBatchRoute, type BatchSettings } from './edit-batch-route.ts';
 import { exportRoute } from './export-route.ts';
 import { openSheetReader, parentsFirst, tieRows } from './import-records.ts';
 import { importRoutes } from './import-route.ts';
@@ -62,6 +63,8 @@ export interface RecordResource {
   remove?: RemoveRecords;
   /** What a saved record leads to, in the transaction of its call. */
   afterSave?: AfterSave;
+  /** Which fields are changed of many records at once; missing where each record has all its own. */
+  batch?: Pick<BatchSettings, 'fields' | 'unsent'>;
 }
 
 /**
@@ -78,7 +81,8 @@ export function createRecordRoutes(resource: RecordResource): Route[] {
   return [
     ...createListRoutes(resource),
     oneRecordRoute(addressed.entity, addressed.url, `${addressed.name}:list`),
-    ...saveRoutes(addressed),
+    addRoute(addressed),
+    ...editRoutes(addressed),
   ];
 }
 
@@ -142,57 +146,62 @@ function readRoutes({
   ];
 }
 
-function saveRoutes({
-  entity,
-  name,
-  url,
-  openCheck,
-  fillIn = (sent) => sent,
-  afterSave,
-}: Addressed): Route[] {
+function addRoute({ entity, name, url, openCheck, fillIn = (sent) => sent, afterSave }: Addressed): Route {
+  return defineRoute({
+    method: 'POST',
+    url: `${url}/add`,
+    title: `新增${entity.title}`,
+    access: 'session',
+    permission: `${name}:add`,
+    scope: 'all',
+    rateLimit: SAVE_RATE,
+    request: { body: bodySchema(entity) },
+    response: recordSchema(entity),
+    prepare: async ({ body, user, workers, now }) => openCheck([body], { user, workers, now: now() }),
+    async handler({ body, db, user, now, request, prepared: check }) {
+      const sent = fillIn(takeOwn({ user, request }, entity, body), { user, now: now() });
+      const values = await addRecord(db, seenByServer(entity), sent, createdBy(user, now(), entity), check);
+      await afterSave?.(db, values.id, undefined);
+      return ok(toRecord(seenBy(entity, user), values), '添加成功！');
+    },
+  });
+}
+
+function editRoutes({ entity, name, url, columns, openCheck, afterSave, batch }: Addressed): Route[] {
+  const edit = defineRoute({
+    method: 'PUT',
+    url: `${url}/edit`,
+    title: `编辑${entity.title}`,
+    access: 'session',
+    permission: `${name}:edit`,
+    scope: 'all',
+    rateLimit: SAVE_RATE,
+    request: { body: { ...bodySchema(entity, { id: idText }), required: ['id'] } },
+    response: nothing,
+    prepare: async ({ body, user, workers, now }) => openCheck([body], { user, workers, now: now() }),
+    async handler({ body, db, user, now, request, prepared: check }) {
+      const shown = await readDataRules(db, user, entity, now());
+      const current = await lockRecord(db, entity, body.id, shown);
+      const sent = takeOwn({ user, request }, entity, body, current);
+      const changes = await readChanges(db, seenByServer(entity), sent, current);
+      await check(changes, current, db);
+      await checkVersion({ db, user, now }, seenBy(entity, user), body, current, changes);
+      await checkUnique(db, entity, changes, current.id);
+      await checkUniqueGroups(db, entity, { ...current, ...changes }, current.id);
+      await updateRecord(db, entity, current.id, { ...changes, ...updatedBy(user, now()) });
+      await afterSave?.(db, current.id, current);
+      return ok(null, '修改成功!');
+    },
+  });
+  if (!batch) return [edit];
+  const text = entity.text ?? columns[0];
   return [
-    defineRoute({
-      method: 'POST',
-      url: `${url}/add`,
-      title: `新增${entity.title}`,
-      access: 'session',
-      permission: `${name}:add`,
-      scope: 'all',
-      rateLimit: SAVE_RATE,
-      request: { body: bodySchema(entity) },
-      response: recordSchema(entity),
-      prepare: async ({ body, user, workers, now }) => openCheck([body], { user, workers, now: now() }),
-      async handler({ body, db, user, now, request, prepared: check }) {
-        const sent = fillIn(takeOwn({ user, request }, entity, body), { user, now: now() });
-        const values = await addRecord(db, seenByServer(entity), sent, createdBy(user, now(), entity), check);
-        await afterSave?.(db, values.id, undefined);
-        return ok(toRecord(seenBy(entity, user), values), '添加成功！');
-      },
-    }),
-    defineRoute({
-      method: 'PUT',
-      url: `${url}/edit`,
-      title: `编辑${entity.title}`,
-      access: 'session',
-      permission: `${name}:edit`,
-      scope: 'all',
-      rateLimit: SAVE_RATE,
-      request: { body: { ...bodySchema(entity, { id: idText }), required: ['id'] } },
-      response: nothing,
-      prepare: async ({ body, user, workers, now }) => openCheck([body], { user, workers, now: now() }),
-      async handler({ body, db, user, now, request, prepared: check }) {
-        const shown = await readDataRules(db, user, entity, now());
-        const current = await lockRecord(db, entity, body.id, shown);
-        const sent = takeOwn({ user, request }, entity, body, current);
-        const changes = await readChanges(db, seenByServer(entity), sent, current);
-        await check(changes, current, db);
-        await checkVersion({ db, user, now }, seenBy(entity, user), body, current, changes);
-        await checkUnique(db, entity, changes, current.id);
-        await checkUniqueGroups(db, entity, { ...current, ...changes }, current.id);
-        await updateRecord(db, entity, current.id, { ...changes, ...updatedBy(user, now()) });
-        await afterSave?.(db, current.id, current);
-        return ok(null, '修改成功!');
-      },
+    edit,
+    editBatchRoute(entity, edit, {
+      ...batch,
+      url,
+      readWith: `${name}:list`,
+      ...(text === undefined ? {} : { text }),
     }),
   ];
 }

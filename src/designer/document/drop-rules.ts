@@ -18,7 +18,7 @@ export function isContainer(node: JsonObject, find: FindRule): boolean {
   const type = ownString(node, 'type');
   if (widget === undefined) return type === 'void' || type === 'object';
   // Its own nodes come behind those that it becomes.
-  if (isBlueprint(widget)) return true;
+  if (isBlueprint(widget)) return widget !== 'batch_edit';
   const rule = find(widget);
   return rule?.draws === 'children' || Array.isArray(rule?.holds);
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
 import type { JsonObject } from '../document.ts';
 import type { HttpRequest } from '../services.ts';
-import { expandSound, nodeAt, screenOf } from './contract.testing.ts';
+import { checkDocument, expandSound, nodeAt, screenOf } from './contract.testing.ts';
 
 const PEOPLE = ['甲', '乙', '丙'].map((name, at) => ({
   id: `c${at + 1}`,
@@ -205,5 +205,115 @@ describe('the fields that are offered', () => {
     expect(optionsOf(screens)).toContain('since');
     expect(optionsOf(screens)).not.toContain('"name"');
     expect(nodeAt(screens[''], 'table/editBatch')?.['x-component-props']).toMatchObject({ text: '统一改' });
+  });
+});
+
+describe('a button above a list that somebody wrote', () => {
+  const LIST = {
+    id: 'lease/contracts',
+    format: 1,
+    title: '客户',
+    apis: { list: { url: '/lease/customer/list', page: true } },
+    state: { ticked: [], tickedRows: [] },
+    schema: {
+      type: 'object',
+      properties: {
+        people: {
+          type: 'array',
+          'x-component': 'data_table',
+          'x-source': { api: 'list' },
+          'x-component-props': {
+            selection: 'ticked',
+            selectionRows: 'tickedRows',
+            columns: [{ key: 'name', title: '名称' }],
+          },
+          properties: {
+            change: {
+              'x-component': 'batch_edit',
+              'x-access': 'lease.customer:add',
+              'x-component-props': {
+                entity: 'lease/customer',
+                fields: ['since', 'until'],
+                table: 'people',
+                selection: 'ticked',
+                selectionRows: 'tickedRows',
+                parts: {
+                  button: { 'x-component-props': { text: '统一改' } },
+                  'batch.tags': {
+                    type: 'string',
+                    title: '标签',
+                    'x-component': 'text',
+                    'x-access': 'lease.customer:delete',
+                    before: 'until',
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  } satisfies JsonObject;
+
+  it('changes the ticked rows of that list with the call of the entity, and reloads it', async () => {
+    const { '': main, ...dialogs } = expandSound(LIST);
+    expect(Object.keys(dialogs)).toEqual(['/change_batch']);
+    const screen = await openDocument(main as object, {
+      screens: Object.fromEntries(Object.entries(dialogs).map(([id, one]) => [`lease/contracts${id}`, one])),
+      answer: ({ url, body }: HttpRequest) => {
+        if (url === '/lease/customer/list') return { records: PEOPLE, total: PEOPLE.length };
+        const { field } = body as { field: string };
+        return { field, changed: changed(PEOPLE.slice(0, 1), null), refused: [] };
+      },
+    });
+    const { user, page } = screen;
+    const row = (await page.findByText('甲')).closest('tr');
+    expect(page.queryByRole('button', { name: '统一改' })).toBeNull();
+    await user.click(row?.querySelector('input[type=checkbox]') as HTMLElement);
+    await screen.press('统一改');
+    await user.click(await page.findByLabelText('修改哪一项'));
+    await user.click(await page.findByTitle('标签'));
+    const dialog = within(page.getByRole('dialog'));
+    await user.type(await dialog.findByRole('textbox', { name: '标签' }), '老客户');
+    await screen.press('修改');
+    const sent = { field: 'tags', value: '老客户', records: [{ id: 'c1', version: 1 }] };
+    await waitFor(() =>
+      expect(screen.requests.filter(({ method }) => method === 'PUT')).toMatchObject([
+        { url: '/lease/customer/editBatch', body: sent },
+      ]),
+    );
+    await waitFor(() => expect(screen.messages).toContainEqual(['success', '已修改 1 条']));
+    await waitFor(() => expect(screen.model.state['ticked']).toEqual([]));
+    await waitFor(() => expect(screen.requests.filter(({ method }) => method !== 'PUT')).toHaveLength(2));
+    screen.close();
+  });
+
+  it('says for itself who sees it, and each added field who writes it', () => {
+    const screens = expandSound(LIST);
+    expect(nodeAt(screens[''], 'people/change')).toMatchObject({
+      'x-component': 'button',
+      'x-access': 'lease.customer:add',
+    });
+    const options = JSON.stringify(nodeAt(screens['/change_batch'], 'form/field')?.['x-reactions']);
+    expect(options).toMatch(/since.*\$can\('lease\.customer:delete'\).*标签.*until/);
+    expect(fieldsOf({ '/batch': screens['/change_batch'] as JsonObject })).toEqual([
+      'since',
+      'tags',
+      'until',
+    ]);
+  });
+
+  it('is refused in a row, where no list is ticked', () => {
+    const { people } = LIST.schema.properties;
+    const inRow = {
+      ...LIST,
+      schema: {
+        type: 'object',
+        properties: {
+          people: { ...people, properties: {}, items: { type: 'object', properties: people.properties } },
+        },
+      },
+    };
+    expect(checkDocument(inRow).diagnostics.map(({ code }) => code)).toContain('blueprint-place');
   });
 });

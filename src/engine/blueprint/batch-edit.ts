@@ -3,11 +3,11 @@ import type { CompletedField } from '../catalog.ts';
 import type { Json, JsonObject } from '../document.ts';
 import { pathOfCalls, permissionOf } from '../entity/entity-calls.ts';
 import { codesToRead } from '../entity/field-codes.ts';
-import { isObject, itemsOf, ownValue } from '../values/json.ts';
+import { isObject, itemsOf, ownString, ownValue } from '../values/json.ts';
 import { inputOf } from './field-inputs.ts';
 import { button } from './buttons.ts';
 import { emptyDraft } from './record-screens.ts';
-import type { ListSettings } from './settings.ts';
+import type { BatchSettings, ListSettings } from './settings.ts';
 import { chosenFields, textOfRow, writtenFields, type Draft, type Subject } from './subject.ts';
 import { expression, memberOf, quote } from './words.ts';
 
@@ -46,8 +46,49 @@ interface Offered {
   codes: readonly string[];
 }
 
-/** @param settings of the list: what its form offers is offered here, as far as several records can have it in common */
-export function draftBatchEdit(subject: Subject, { fields, rowText }: ListSettings): Draft {
+/** The list whose ticked records are changed, and the call that does it. */
+export interface BatchTarget {
+  url: string;
+  permission: string;
+  /** Name of the table. */
+  table: string;
+  /** Names of the states that hold the ids of the ticked rows, and the rows. */
+  selection: string;
+  selectionRows: string;
+}
+
+/** Of a list that follows from the entity as well. */
+export function targetInList({ entity, prefix }: Subject): BatchTarget {
+  return {
+    url: `${pathOfCalls(entity)}/editBatch`,
+    permission: permissionOf(entity, 'edit'),
+    table: `${prefix}table`,
+    selection: `${prefix}selected`,
+    selectionRows: `${prefix}selectedRows`,
+  };
+}
+
+/** Of a list that somebody wrote. */
+export function targetOf({ entity }: Subject, settings: BatchSettings): BatchTarget {
+  return {
+    url: `${settings.url ?? pathOfCalls(entity)}/editBatch`,
+    permission: settings.permission ?? permissionOf(entity, 'edit'),
+    table: settings.table ?? 'table',
+    selection: settings.selection ?? 'selected',
+    selectionRows: settings.selectionRows ?? 'selectedRows',
+  };
+}
+
+/**
+ * The dialog.
+ * @param settings of the list: what its form offers is offered here, as far as several records can have it in common
+ * @param url of the call that changes the records
+ */
+export function draftBatchEdit(
+  subject: Subject,
+  { fields, rowText }: Pick<ListSettings, 'fields' | 'rowText'>,
+  url: string,
+): Draft {
   const { entity, parts } = subject;
   const draft = emptyDraft();
   draft.state['outcome'] = null;
@@ -63,6 +104,8 @@ export function draftBatchEdit(subject: Subject, { fields, rowText }: ListSettin
   const offer = (): void => {
     delete chooser['enum'];
     delete chooser['x-reactions'];
+    const order = Object.keys(inputs);
+    offered.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
     if (offered.every(({ codes }) => codes.length === 0)) {
       chooser['enum'] = offered.map(({ name, title: text }) => ({ value: name, label: text }));
     } else {
@@ -88,6 +131,13 @@ export function draftBatchEdit(subject: Subject, { fields, rowText }: ListSettin
       else leaveOut();
     });
   }
+  // What several records have in common besides the fields of their entity.
+  parts.whenJoined('batch', (name, part) => {
+    const code = ownString(part, 'x-access');
+    offered.push({ name, title: ownString(part, 'title') ?? name, codes: code === undefined ? [] : [code] });
+    offer();
+    return { ...part, 'x-visible': isChosen(name) };
+  });
   offer();
   draft.nodes['form'] = {
     type: 'void',
@@ -108,7 +158,7 @@ export function draftBatchEdit(subject: Subject, { fields, rowText }: ListSettin
   parts.open('batch.apis', draft.apis);
   parts.put('batch.apis.save', draft.apis, 'save', {
     method: 'PUT',
-    url: `${pathOfCalls(entity)}/editBatch`,
+    url,
     body: {
       field: expression(FIELD),
       value: expression(`$values.values?.[${FIELD}] ?? null`),
@@ -120,14 +170,16 @@ export function draftBatchEdit(subject: Subject, { fields, rowText }: ListSettin
 
 /** The button above the list. @param screen with the dialog */
 export function batchEditButton(
-  { entity, title, prefix, parts }: Subject,
+  { title, prefix, parts }: Subject,
   draft: Draft,
   screen: string,
+  { url, permission, table, selection, selectionRows }: BatchTarget,
 ): JsonObject {
   const api = `${prefix}editBatch`;
-  parts.put('apis.editBatch', draft.apis, api, { method: 'PUT', url: `${pathOfCalls(entity)}/editBatch` });
-  const rows = `$state.${prefix}selectedRows`;
-  const reload = { do: 'reload', target: `${prefix}table` };
+  parts.put('apis.editBatch', draft.apis, api, { method: 'PUT', url });
+  const ticked = memberOf('$state', selection);
+  const rows = memberOf('$state', selectionRows);
+  const reload = { do: 'reload', target: table };
   const back: Json[] = [
     { do: 'request', api, body: { field: '{{ $result.field }}', records: '{{ $result.changed }}' } },
     {
@@ -152,8 +204,8 @@ export function batchEditButton(
     undo: back,
   };
   return {
-    ...button({ text: '批量修改', icon: 'edit' }, permissionOf(entity, 'edit')),
-    'x-visible': expression(`$state.${prefix}selected.length > 0`),
+    ...button({ text: '批量修改', icon: 'edit' }, permission),
+    'x-visible': expression(`${ticked}.length > 0`),
     'x-on': {
       click: [
         {
@@ -173,8 +225,8 @@ export function batchEditButton(
             // Those that are left can be tried again.
             {
               do: 'set',
-              state: `${prefix}selected`,
-              value: expression(`$state.${prefix}selected.filter((id) => ($result.left ?? []).includes(id))`),
+              state: selection,
+              value: expression(`${ticked}.filter((id) => ($result.left ?? []).includes(id))`),
             },
           ],
         },
@@ -218,8 +270,12 @@ function inputFor({ entity }: Subject, name: string, field: CompletedField): Jso
     ...(rules.length > 0 ? { 'x-rules': rules } : {}),
     // A switch shows no as long as nobody presses it.
     ...(field.type === 'boolean' ? { default: false } : {}),
-    'x-visible': expression(`${FIELD} === ${quote(name)}`),
+    'x-visible': isChosen(name),
   };
+}
+
+function isChosen(name: string): string {
+  return expression(`${FIELD} === ${quote(name)}`);
 }
 
 /** Whether a field of a form is only kept from those who may not write it. */

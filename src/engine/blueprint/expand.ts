@@ -151,6 +151,11 @@ function containerOf(
   problems: Problem[],
 ): JsonObject {
   const { 'x-component': _, 'x-component-props': _settings, properties: own, ...kept } = node;
+  const alone = draft?.inPlace === undefined ? undefined : draft.nodes[draft.inPlace];
+  if (isObject(alone)) {
+    const inside = own === undefined ? {} : { properties: own };
+    return origins.mark({ ...alone, ...kept, type: ownValue(alone, 'type') ?? 'void', ...inside }, path);
+  }
   const properties: JsonObject = { ...draft?.nodes };
   for (const one of Object.values(properties)) if (isObject(one)) origins.mark(one, path);
   for (const [key, one] of entriesOf(own)) {

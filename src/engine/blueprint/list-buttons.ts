@@ -3,7 +3,7 @@ import type { EntityDeclaration } from '../catalog.ts';
 import { pathOfCalls, permissionOf } from '../entity/entity-calls.ts';
 import { isManagedTree } from '../entity/managed-entity.ts';
 import type { Json, JsonObject } from '../document.ts';
-import { batchEditButton } from './batch-edit.ts';
+import { batchEditButton, targetInList } from './batch-edit.ts';
 import { button, link } from './buttons.ts';
 import { HISTORY, openHistory } from './record-history.ts';
 import { OPERATIONS, type ListSettings, type Operation } from './settings.ts';
@@ -93,7 +93,12 @@ export function addBarButtons(subject: Subject, buttons: Buttons, draft: Draft, 
     });
   }
   if (operations.has('editBatch')) {
-    parts.put('editBatch', bar, 'editBatch', batchEditButton(subject, draft, batchEdit));
+    parts.put(
+      'editBatch',
+      bar,
+      'editBatch',
+      batchEditButton(subject, draft, batchEdit, targetInList(subject)),
+    );
   }
   if (operations.has('deleteBatch')) {
     const selected = `$state.${prefix}selected`;

@@ -41,12 +41,17 @@ interface Misplaced {
   known: string[];
 }
 
+/** @returns what stands for a new part */
+type Join = (key: string, part: JsonObject) => JsonObject;
+
 /** Keeps where things come from; who shows parts without findings needs none of it. */
 type Marks = Pick<Origins, 'mark' | 'copy'>;
 
 export class Parts {
   readonly #slots = new Map<string, Slot>();
   readonly #groups = new Map<string, Holder>();
+  /** Of each holder what becomes of parts that its author adds. */
+  readonly #joins = new Map<Holder, Join>();
   /** Of each holder the keys of what others added: whoever wrote the document knows nothing of it. */
   readonly #guests = new Map<Holder, Set<string>>();
   /** Where these say that they stand. */
@@ -100,6 +105,12 @@ export class Parts {
     if (slot) slot.onChange = onChange;
   }
 
+  /** Says what follows a part that the author adds to a group, once it stands where it was put. */
+  whenJoined(group: string, onJoin: Join): void {
+    const holder = this.#groups.get(group);
+    if (holder) this.#joins.set(holder, onJoin);
+  }
+
   /** Says that a setting goes when a part is taken away. */
   takesAlong(name: string, holder: JsonObject, key: string): void {
     const slot = this.#slots.get(name);
@@ -151,6 +162,7 @@ export class Parts {
     const unknown: string[] = [];
     const placed = new Map<Holder, (Placement & { name: string })[]>();
     const changed: [name: string, slot: Slot, change: Json][] = [];
+    const joined: { holder: JsonObject; key: string; part: JsonObject }[] = [];
     for (const [name, change] of entriesOf(changes)) {
       const slot = this.#slots.get(name);
       const room = slot ?? this.#placeOf(name, change);
@@ -165,13 +177,21 @@ export class Parts {
       }
       const rest = side && isObject(change) ? marks.copy(withoutSide(change), change) : change;
       if (slot) changed.push([name, slot, rest]);
-      else if (isObject(rest)) putNew(room, rest);
+      else if (isObject(rest)) {
+        const { holder, key } = room;
+        putNew(room, rest);
+        if (!Array.isArray(holder)) joined.push({ holder, key, part: rest });
+      }
     }
     // While everything still stands there: what is taken away says where others stand, and a change makes copies.
     const misplaced = [...placed].flatMap(([holder, all]) =>
       this.#arrange(holder, all, this.#guests.get(holder)),
     );
     const lost = [...this.#guestPlaces].flatMap(([holder, all]) => this.#arrange(holder, all));
+    for (const { holder, key, part } of joined) {
+      const put = this.#joins.get(holder)?.(key, part);
+      if (put) holder[key] = marks.copy(put, part);
+    }
     for (const [, slot, change] of changed) {
       if (change !== null) continue;
       removeSlot(slot);

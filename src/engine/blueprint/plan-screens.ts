@@ -1,12 +1,19 @@
 // Which screens a blueprint becomes: what stands in its own place, and what its buttons open.
 import { isManagedTree } from '../entity/managed-entity.ts';
 import type { JsonObject } from '../document.ts';
-import { BATCH_EDIT, draftBatchEdit } from './batch-edit.ts';
+import { BATCH_EDIT, batchEditButton, draftBatchEdit, targetInList, targetOf } from './batch-edit.ts';
 import { draftList } from './record-list.ts';
 import { planButtons, type Frame } from './list-buttons.ts';
-import { columnsFor, draftForm, draftView } from './record-screens.ts';
+import { columnsFor, draftForm, draftView, emptyDraft } from './record-screens.ts';
 import { draftRecycleBin } from './recycle-bin.ts';
-import type { BlueprintType, DialogSetting, ListSettings, Operation, RecordSettings } from './settings.ts';
+import type {
+  BatchSettings,
+  BlueprintType,
+  DialogSetting,
+  ListSettings,
+  Operation,
+  RecordSettings,
+} from './settings.ts';
 import { readFields, writtenFields, type Draft, type Subject } from './subject.ts';
 
 /** A screen that is made besides. */
@@ -33,7 +40,24 @@ export function planScreens(
       return { main: draftView(subject, settings as RecordSettings), screens: [] };
     case 'records':
       return planList(id, settings as ListSettings, subject);
+    case 'batch_edit':
+      return planBatchEdit(id, settings as BatchSettings, subject);
   }
+}
+
+function planBatchEdit(
+  id: string,
+  settings: BatchSettings,
+  subject: Subject,
+): ReturnType<typeof planScreens> {
+  const { title, prefix, parts } = subject;
+  const screen = `${id}/${prefix}${BATCH_EDIT}`;
+  const target = targetOf(subject, settings);
+  const main: Draft = { ...emptyDraft(), inPlace: 'button' };
+  parts.open('apis', main.apis);
+  parts.put('button', main.nodes, 'button', batchEditButton(subject, main, screen, target));
+  const draft = draftBatchEdit({ ...subject, prefix: '' }, settings, target.url);
+  return { main, screens: [{ id: screen, title: `批量修改${title}`, draft }] };
 }
 
 function planList(id: string, settings: ListSettings, subject: Subject): ReturnType<typeof planScreens> {
@@ -89,7 +113,7 @@ function planList(id: string, settings: ListSettings, subject: Subject): ReturnT
     screens.push({
       id: buttons.batchEdit,
       title: `批量修改${title}`,
-      draft: draftBatchEdit(inside, settings),
+      draft: draftBatchEdit(inside, settings, targetInList(subject).url),
     });
   }
   if (buttons.recycleBin) {

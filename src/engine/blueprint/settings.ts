@@ -18,6 +18,12 @@ const by = {
   enum: ['record', 'id'],
   default: 'record',
 } as const;
+const rowText = {
+  type: 'string',
+  title: '代表记录的字段',
+  description: '用在标题和提问里，默认取实体的 text',
+  'x-field': '.',
+} as const;
 const columns = { type: 'integer', title: '列数', minimum: 1, maximum: 6 } as const;
 const parts: PropSchema = {
   type: 'object',
@@ -62,12 +68,7 @@ export const BLUEPRINTS = {
     properties: {
       entity,
       title,
-      rowText: {
-        type: 'string',
-        title: '代表记录的字段',
-        description: '用在标题和提问里，默认取实体的 text',
-        'x-field': '.',
-      },
+      rowText,
       search: {
         type: 'array',
         title: '查询条件',
@@ -145,6 +146,43 @@ export const BLUEPRINTS = {
     required: ['entity'],
     properties: { entity, title, fields: names('字段', '按顺序'), columns, by, parts },
   },
+  batch_edit: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['entity'],
+    properties: {
+      entity,
+      title,
+      rowText,
+      fields: names('可以批量修改的字段', '按顺序；默认是可以填写的全部字段'),
+      table: { type: 'string', title: '表格', description: '修改后刷新的表格节点', default: 'table' },
+      selection: {
+        type: 'string',
+        title: '选中的主键所在的状态',
+        description: '表格的 selection',
+        default: 'selected',
+      },
+      selectionRows: {
+        type: 'string',
+        title: '选中的记录所在的状态',
+        description: '表格的 selectionRows',
+        default: 'selectedRows',
+      },
+      url: {
+        type: 'string',
+        title: '接口的路径',
+        description: '/editBatch 之前的部分，默认取实体的',
+        pattern: '^/',
+      },
+      permission: {
+        type: 'string',
+        title: '权限',
+        description: '默认是实体的编辑权限',
+        'x-refers': 'permission',
+      },
+      parts,
+    },
+  },
 } as const satisfies Record<string, PropsSchema>;
 
 export type BlueprintType = keyof typeof BLUEPRINTS;
@@ -185,6 +223,18 @@ export interface RecordSettings {
   copies?: boolean;
   /** Whether it is opened with the record that a new one lies below, `$params.above`. */
   placesBelow?: boolean;
+  parts?: JsonObject;
+}
+
+export interface BatchSettings {
+  title?: string;
+  rowText?: string;
+  fields?: string[];
+  table?: string;
+  selection?: string;
+  selectionRows?: string;
+  url?: string;
+  permission?: string;
   parts?: JsonObject;
 }
 

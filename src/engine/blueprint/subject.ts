@@ -50,6 +50,8 @@ export interface Draft {
   /** Steps that run when the screen is shown. */
   open: Json[];
   nodes: JsonObject;
+  /** The one of `nodes` that stands where the blueprint stood; by default a container of all of them does. */
+  inPlace?: string;
 }
 
 /** Fields that people see, by name. */

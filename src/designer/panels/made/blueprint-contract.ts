@@ -7,6 +7,7 @@ const TITLES: Readonly<Record<BlueprintType, string>> = {
   records: t('记录的列表'),
   record_form: t('记录的表单'),
   record_view: t('记录的详情'),
+  batch_edit: t('批量修改'),
 };
 
 /** Undefined for what is no blueprint. What is changed of its parts is edited at these. */

@@ -34,6 +34,7 @@ const BLUEPRINT_TITLES: Readonly<Record<string, string>> = {
   records: '记录列表',
   record_form: '记录表单',
   record_view: '记录详情',
+  batch_edit: '批量修改',
 };
 
 /**
