@@ -11,7 +11,10 @@ import { shippedScreens } from './shipped-screens.ts';
 const validators = trustPatterns(createValidators());
 const { parts } = loadCatalogFiles('src/schemas', validators);
 const catalog = createCatalog(parts);
-const own = shippedScreens.filter(({ id }) => id !== undefined && !id.startsWith('gallery/'));
+/** Dialogs for one field of many records take what they say of fields from the entity: nobody writes it there. */
+const own = shippedScreens.filter(
+  ({ id }) => id !== undefined && !id.startsWith('gallery/') && !/\/(?:\w+_)?batch$/.test(id),
+);
 
 interface Mutant {
   pointer: string;

@@ -129,16 +129,16 @@ describe('an empty list', () => {
     'system/dict-recycle': 'what is deleted comes here',
     'system/user-recycle': 'the same',
     'system/online-list': 'whoever looks is online',
-    'system/position-list/batch': 'shown with refused records only',
-    'system/user-batch': 'the same',
-    'system/dict-item-batch': 'the same',
     'system/print-record': 'a text beside it leads to the templates',
     'system/user-view': 'what somebody did not do',
     'test/style': 'a page of samples',
     'user/login': 'a sign-in that nobody set up',
   };
   const lists = withWidget('data_table', 'repeat', 'tree', 'chart', 'timeline');
-  const isState = ({ place }: PlacedNode): boolean =>
+  /** Dialogs for one field of many records list those that were refused, and nothing else. */
+  const isRefusals = ({ place }: PlacedNode): boolean => /\/(?:\w+_)?batch\//.test(place);
+  const isState = (one: PlacedNode): boolean => isRefusals(one) || isNamed(one);
+  const isNamed = ({ place }: PlacedNode): boolean =>
     Object.keys(STATES).some((state) => place === state || place.startsWith(`${state}/`));
   /** A button, or a text that says what to do, or what comes by itself. */
   const hasNextStep = (one: PlacedNode): boolean =>

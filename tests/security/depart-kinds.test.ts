@@ -47,7 +47,7 @@ const FIELDS = {
 } as const;
 
 /** Where it is written to several records at once. */
-const OF_SEVERAL = ['system/position-list/batch companyId', 'system/user-batch selecteddeparts'];
+const OF_SEVERAL = ['system/position-list/batch companyId', 'system/user-list/ticked_batch selecteddeparts'];
 
 interface Node {
   'x-component'?: string;

@@ -3,7 +3,7 @@ import type { EntityDeclaration } from '../catalog.ts';
 import { pathOfCalls, permissionOf } from '../entity/entity-calls.ts';
 import { isManagedTree } from '../entity/managed-entity.ts';
 import type { Json, JsonObject } from '../document.ts';
-import { batchEditButton, targetInList } from './batch-edit.ts';
+import { batchEditButton, targetInList } from './batch-button.ts';
 import { button, link } from './buttons.ts';
 import { HISTORY, openHistory } from './record-history.ts';
 import { OPERATIONS, type ListSettings, type Operation } from './settings.ts';

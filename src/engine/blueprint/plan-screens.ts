@@ -1,7 +1,8 @@
 // Which screens a blueprint becomes: what stands in its own place, and what its buttons open.
 import { isManagedTree } from '../entity/managed-entity.ts';
 import type { JsonObject } from '../document.ts';
-import { BATCH_EDIT, batchEditButton, draftBatchEdit, targetInList, targetOf } from './batch-edit.ts';
+import { batchEditButton, targetInList, targetOf } from './batch-button.ts';
+import { BATCH_EDIT, draftBatchEdit } from './batch-edit.ts';
 import { draftList } from './record-list.ts';
 import { planButtons, type Frame } from './list-buttons.ts';
 import { columnsFor, draftForm, draftView, emptyDraft } from './record-screens.ts';

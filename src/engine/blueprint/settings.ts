@@ -149,24 +149,24 @@ export const BLUEPRINTS = {
   batch_edit: {
     type: 'object',
     additionalProperties: false,
-    required: ['entity'],
+    required: ['entity', 'table', 'selection', 'selectionRows'],
     properties: {
       entity,
       title,
       rowText,
       fields: names('可以批量修改的字段', '按顺序；默认是可以填写的全部字段'),
-      table: { type: 'string', title: '表格', description: '修改后刷新的表格节点', default: 'table' },
+      table: { type: 'string', title: '表格', description: '修改后刷新的表格节点', 'x-refers': 'node' },
       selection: {
         type: 'string',
         title: '选中的主键所在的状态',
         description: '表格的 selection',
-        default: 'selected',
+        'x-refers': 'state',
       },
       selectionRows: {
         type: 'string',
         title: '选中的记录所在的状态',
         description: '表格的 selectionRows',
-        default: 'selectedRows',
+        'x-refers': 'state',
       },
       url: {
         type: 'string',
@@ -230,6 +230,7 @@ export interface BatchSettings {
   title?: string;
   rowText?: string;
   fields?: string[];
+  /** Missing only in settings that are not sound. */
   table?: string;
   selection?: string;
   selectionRows?: string;

@@ -3,6 +3,7 @@ import type { JsonObject } from '../document.ts';
 import { readExpression } from '../expression/read.ts';
 import { ownString } from '../values/json.ts';
 import type { Catalog } from './catalog/catalog.ts';
+import { BLUEPRINT_CONTRACTS } from './document/blueprints.ts';
 import type { NameUse } from './document/name-uses.ts';
 import { resolvePointer } from './document/nodes.ts';
 import type { Source } from './document/source.ts';
@@ -26,7 +27,8 @@ export function listNameUses(
   checkScreenDocument({
     document,
     source,
-    catalog,
+    // As it was written it still has its blueprints, whose settings name parts of it.
+    catalog: { ...catalog, widgets: new Map([...catalog.widgets, ...BLUEPRINT_CONTRACTS]) },
     validators,
     findings: new Findings('', NO_TEXT),
     site: { screens: new Set(), routes: new Set(), params: new Map() },

@@ -90,7 +90,8 @@ export function expandBlueprints(
   };
 }
 
-const CONTRACTS = new Map(
+/** Blueprints by type, as widgets are known. */
+export const BLUEPRINT_CONTRACTS: ReadonlyMap<string, WidgetContract> = new Map(
   Object.entries(BLUEPRINTS).map(([type, props]): [string, WidgetContract] => [
     type,
     {
@@ -114,7 +115,7 @@ export function isSoundBlueprint(
   settings: Json | undefined,
   validators: Validators,
 ): boolean {
-  const contract = CONTRACTS.get(type);
+  const contract = BLUEPRINT_CONTRACTS.get(type);
   return contract !== undefined && validators.validateProps(contract, settings ?? {}).length === 0;
 }
 
@@ -125,7 +126,7 @@ function judgeSettings(
   validators: Validators,
   findings: Findings,
 ): boolean {
-  const contract = CONTRACTS.get(type);
+  const contract = BLUEPRINT_CONTRACTS.get(type);
   if (!contract) return false;
   const errors = validators.validateProps(contract, settings ?? {});
   const base = joinPointer('', ...(settings === undefined ? path.slice(0, -1) : path));
