@@ -181,6 +181,13 @@ describe('the fields that are offered', () => {
     expect(nodeAt(screens['/batch'], 'form/values/terms')).toMatchObject({ 'x-component': 'markdown' });
   });
 
+  it('is chosen already where there is only one', () => {
+    const screens = expandSound(screenOf('records', { entity: 'lease/customer', fields: ['name'] }));
+    expect(nodeAt(screens['/batch'], 'form/field')).toMatchObject({ default: 'name' });
+    const two = expandSound(screenOf('records', { entity: 'lease/customer', fields: ['name', 'since'] }));
+    expect(nodeAt(two['/batch'], 'form/field')).not.toHaveProperty('default');
+  });
+
   it('are none where the list has another form, or does not edit', () => {
     const dialogs = (settings: JsonObject) =>
       Object.keys(expandSound(screenOf('records', { entity: 'lease/contract', ...settings })));
@@ -202,7 +209,7 @@ describe('the fields that are offered', () => {
     );
     expect(fieldsOf(screens)).toEqual(['since', 'until']);
     expect(nodeAt(screens['/batch'], 'form/values/since')).toMatchObject({ title: '起' });
-    expect(optionsOf(screens)).toContain('since');
+    expect(optionsOf(screens)).toContain('{"value":"since","label":"起"}');
     expect(optionsOf(screens)).not.toContain('"name"');
     expect(nodeAt(screens[''], 'table/editBatch')?.['x-component-props']).toMatchObject({ text: '统一改' });
   });

@@ -68,12 +68,13 @@ export function draftBatchEdit(
     description: '只改这一项，每条记录仍按各自的规则检查',
   };
   const offer = (): void => {
-    delete chooser['enum'];
-    delete chooser['x-reactions'];
+    for (const key of ['enum', 'x-reactions', 'default']) delete chooser[key];
     const order = Object.keys(inputs);
     offered.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
     if (offered.every(({ codes }) => codes.length === 0)) {
       chooser['enum'] = offered.map(({ name, title: text }) => ({ value: name, label: text }));
+      const [only, ...others] = offered;
+      if (only && others.length === 0) chooser['default'] = only.name;
     } else {
       chooser['x-reactions'] = [{ fulfill: { state: { dataSource: optionsOf(offered) } } }];
     }
@@ -89,6 +90,11 @@ export function draftBatchEdit(
       offer();
     };
     parts.whenRemoved(`batch.${name}`, leaveOut);
+    parts.whenChanged(`batch.${name}`, (part) => {
+      const one = offered.find((other) => other.name === name);
+      if (one) one.title = ownString(part, 'title') ?? one.title;
+      offer();
+    });
     // What the author of the list changed in its form is changed here.
     parts.whenRemoved(`fields.${name}`, leaveOut);
     parts.whenChanged(`fields.${name}`, (part) => {
