@@ -54,6 +54,42 @@ test('a menu with a button is made, seen in the menu, changed and removed', asyn
   await expect(table.row(`${name}改`)).toHaveCount(0);
 });
 
+test('several menus are hidden at once, and come back with one press', async ({ person, admin }) => {
+  const { page } = person;
+  const names = ['甲', '乙'].map((one) => uniqueName(`并列${one}`));
+  for (const name of names) {
+    await admin.call('POST', '/sys/permission/add', {
+      name,
+      menuType: 0,
+      url: '/account/settings/index',
+      sortNo: 98,
+    });
+  }
+  await person.arrive('/isystem/permission');
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  for (const name of names) await expect(menu.getByText(name)).toHaveCount(1);
+  const table = person.table();
+  for (const name of names) await table.select(name);
+  await person.press('批量修改');
+  const batch = page.getByRole('dialog', { name: '批量修改菜单 · 2 条' });
+  await person.choose('修改哪一项', '隐藏', batch);
+  await batch.getByRole('switch', { name: '隐藏' }).click();
+  await person.press('修改', batch);
+  await expect(batch).toBeHidden();
+  await person.expectMessage('已修改 2 条');
+  await page.locator('.ant-message').getByRole('button', { name: '撤销操作' }).click();
+  await person.expectMessage('已恢复');
+  const entries = (await admin.call('GET', '/sys/permission/list')) as {
+    id: string;
+    name: string;
+    hidden: boolean;
+  }[];
+  const made = entries.filter(({ name }) => names.includes(name));
+  expect(made.map(({ hidden }) => hidden)).toEqual([false, false]);
+  const ids = made.map(({ id }) => id).join(',');
+  await admin.call('DELETE', `/sys/permission/deleteBatch?ids=${ids}`);
+});
+
 test('what the product brought along keeps its name and is not deleted', async ({ person }) => {
   const { page } = person;
   await person.arrive('/isystem/permission');
