@@ -9,6 +9,7 @@ const UNANSWERED: ReadonlySet<string> = new Set([
   'GET /sys/position/copy',
   'PUT /sys/position/editBatch',
   'POST /message/sysMessageTemplate/preview',
+  'POST /sys/annountCement/receivers',
   'GET /sys/sysAnnouncementSend/readers',
   'GET /sys/sysAnnouncementSend/readRate',
   'POST /modules.system/sysPasswordStrategy/tryPassword',
