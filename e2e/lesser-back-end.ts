@@ -9,6 +9,7 @@ const UNKNOWN: readonly RegExp[] = [
   /^\w+ \/site\/portal$/,
   /^\w+ \/actuator\/group\//,
   /^\w+ \/sys\/(?:account|dashboard|dictDetail|messageCategory|online|printTemplate|siteConfig)\//,
+  /^\w+ \/sys\/annountCement\/(?:reach|receivers)$/,
   /^\w+ \/sys\/(?:checkRule|fillRule)\/tryRule$/,
   /^\w+ \/sys\/dataLog\/compareFields$/,
   /^\w+ \/sys\/permission\/(?:countBelow|queryRuleFields)$/,
