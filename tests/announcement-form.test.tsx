@@ -215,6 +215,6 @@ describe('查看接收人', () => {
     });
     await screen.press('查看接收人');
     await screen.until(() => screen.page.queryByText('只列出您能看到的用户') !== null);
-    expect(screen.page.getByText('张三')).toBeTruthy();
+    await screen.until(() => screen.page.queryByText('张三') !== null);
   });
 });

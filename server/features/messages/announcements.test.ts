@@ -434,6 +434,8 @@ describe('who will get an announcement', () => {
     for (const right of ['add', 'edit', 'publish']) {
       const token = await signInWith(`button-announcement-${right}`);
       expect((await receivers({ msgType: 'ALL' }, {}, token)).success, right).toBe(true);
+      const counted = await call('POST', '/annountCement/reach', { msgType: 'ALL' }, token);
+      expect(counted.success, right).toBe(true);
     }
     const reader = await signInWith('menu-announcement');
     expect((await receivers({ msgType: 'ALL' }, {}, reader)).status).toBe(403);
