@@ -10,7 +10,7 @@ import type { Asker } from '../../records/asker.ts';
 import { readDepartNames } from '../users/user-records.ts';
 import { readShownUsers } from '../users/shown-users.ts';
 
-/** Whoever writes one chooses its receivers, and may look whom that means; all of them could be picked by anybody signed in. */
+/** Whoever writes one chooses its receivers and may see who they are: these people are in the pickers of everybody. */
 const PERMISSION = ['announcement:publish', 'announcement:add', 'announcement:edit'] as const;
 
 const addressed = {
