@@ -6,9 +6,11 @@ import { serverUrl } from './server.ts';
 /** Calls of our own invention, by method and path below the base. */
 const UNKNOWN: readonly RegExp[] = [
   /^\w+ \/_app\//,
+  /^PUT .*\/editBatch$/,
   /^\w+ \/site\/portal$/,
   /^\w+ \/actuator\/group\//,
   /^\w+ \/sys\/(?:account|dashboard|dictDetail|messageCategory|online|printTemplate|siteConfig)\//,
+  /^\w+ \/sys\/annountCement\/(?:reach|receivers)$/,
   /^\w+ \/sys\/(?:checkRule|fillRule)\/tryRule$/,
   /^\w+ \/sys\/dataLog\/compareFields$/,
   /^\w+ \/sys\/permission\/(?:countBelow|queryRuleFields)$/,

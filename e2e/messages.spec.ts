@@ -128,6 +128,65 @@ test('who writes an announcement sees it as its readers do, learns how many they
   await expect(bellOf(reader)).toHaveAccessibleName('消息，1 条未读');
 });
 
+test('who will get an announcement is listed by name, from the form before anything is saved and from the list', async ({
+  person,
+  admin,
+}) => {
+  const mark = uniqueName('收');
+  const people: { username: string; realname: string; id: string }[] = [];
+  for (const realname of [`${mark}甲`, `${mark}乙`]) {
+    const username = uniqueName('gets');
+    people.push({ ...(await admin.addUser(username, { realname })), username, realname });
+  }
+  const [first = { username: '', realname: '' }, second = { username: '', realname: '' }] = people;
+  await person.arrive(LIST);
+  await person.press('新增');
+  const form = dialogOf(person, '新增通告');
+  const receivers = dialogOf(person, '接收用户');
+  const table = person.table(receivers);
+  const leave = async () => {
+    await receivers.getByRole('button', { name: '关闭' }).first().click();
+    await expect(receivers).toBeHidden();
+  };
+
+  // Everybody, until somebody is named; then nobody, until they are chosen.
+  await person.press('查看接收人', form);
+  await person.fill('用户姓名', mark, receivers);
+  await person.press('查询', receivers);
+  await expect(table.rows).toHaveCount(2);
+  await leave();
+  await form.getByText('指定用户', { exact: true }).first().click();
+  await person.press('查看接收人', form);
+  await expect(receivers).toContainText('还没有指定用户，请先选择');
+  await leave();
+  for (const { username } of people) {
+    await form.getByRole('combobox', { name: '指定用户' }).or(form.getByLabel('指定用户')).last().click();
+    await person.chooseUser(username, dialogOf(person, '选择用户'));
+  }
+
+  await person.press('查看接收人', form);
+  await expect(table.rows).toHaveCount(2);
+  await expect(table.row(first.username)).toContainText(first.realname);
+  await inspectDialog(person, 'announcement-receivers');
+  await person.fill('用户姓名', second.realname, receivers);
+  await person.press('查询', receivers);
+  await expect(table.rows).toHaveCount(1);
+  await expect(table.row(second.username)).toContainText(second.realname);
+  await leave();
+  const title = uniqueName('停气');
+  await person.fill('标题', title, form);
+  await person.press('保存', form);
+  await person.expectMessage('已添加');
+  await expect(form).toBeHidden();
+
+  await person.search({ 标题: title });
+  await expect(person.table().rows).toHaveCount(1);
+  await person.table().settle();
+  await person.table().press(title, '接收人');
+  await expect(dialogOf(person, `接收人 · ${title}`)).toBeVisible();
+  await expect(table.rows).toHaveCount(2);
+});
+
 // H2.62, H2.63, H4.11, H7.18, H7.20, H9.2
 test('the message centre sorts, filters and marks, and fills the window', async ({ person, admin }) => {
   const { username, id } = await newReader(admin);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { HttpFailure, type HttpRequest } from '../src/engine/services.ts';
 import reading from '../src/schemas/screens/messages/announcement.json' with { type: 'json' };
 import document from '../src/schemas/screens/system/announcement-form.json' with { type: 'json' };
+import receivers from '../src/schemas/screens/system/announcement-receivers.json' with { type: 'json' };
 import { openDocument, type OpenOptions } from './open-document.tsx';
 
 const DRAFT = {
@@ -16,11 +17,17 @@ const DRAFT = {
   sendStatus: '0',
 };
 
+const PEOPLE = [
+  { id: 'u1', username: 'zhang', realname: '张三', departs: '安全管理部' },
+  { id: 'u2', username: 'li', realname: '李四', departs: '' },
+];
+
 const nameOf = ({ method, url }: HttpRequest): string => `${method} ${url}`;
 
 function answer(request: HttpRequest): unknown {
   if (request.url === '/sys/annountCement/queryById') return DRAFT;
   if (request.url === '/sys/annountCement/reach') return { count: 30, isPart: false };
+  if (request.url === '/sys/annountCement/receivers') return { records: PEOPLE, total: PEOPLE.length };
   if (request.url === '/sys/annountCement/add') return { ...DRAFT, id: 'a2' };
   return null;
 }
@@ -30,7 +37,7 @@ async function open(options: OpenOptions = {}) {
   const questions: string[] = [];
   const screen = await openDocument(document, {
     answer,
-    screens: { 'messages/announcement': reading },
+    screens: { 'messages/announcement': reading, 'system/announcement-receivers': receivers },
     ...options,
     services: {
       notify: {
@@ -159,5 +166,55 @@ describe('预览', () => {
     const width = () => text.closest<HTMLElement>('.sw-card')?.style.maxWidth;
     await screen.press('按手机宽度看');
     await screen.until(() => width() === '390px');
+  });
+});
+
+describe('查看接收人', () => {
+  const asked = ({ requests }: Awaited<ReturnType<typeof open>>) =>
+    requests.filter(({ url }) => url === '/sys/annountCement/receivers');
+
+  it('asks for those who are chosen now, without saving', async () => {
+    const screen = await stored({ permissions: ['announcement:add', 'announcement:edit'] });
+    screen.model.setField('msgType', 'USER');
+    screen.model.setField('userIds', 'u1,u2');
+    await screen.press('查看接收人');
+    await screen.until(() => screen.page.queryByText('张三') !== null);
+    expect(asked(screen)).toMatchObject([
+      {
+        method: 'POST',
+        params: { pageNo: 1, pageSize: 10 },
+        body: { msgType: 'USER', userIds: 'u1,u2' },
+      },
+    ]);
+    expect(screen.page.getByText('安全管理部')).toBeTruthy();
+    expect(screen.page.queryByText('只列出您能看到的用户')).toBeNull();
+    expect(screen.calls()).not.toContain('PUT /sys/annountCement/edit');
+    expect(screen.closed).toEqual([]);
+  });
+
+  it('asks for everybody, whoever was named before', async () => {
+    const screen = await stored();
+    screen.model.setField('userIds', 'u1');
+    await screen.press('查看接收人');
+    await screen.until(() => asked(screen).length > 0);
+    expect(asked(screen)[0]?.body).toEqual({ msgType: 'ALL' });
+  });
+
+  it('says that nobody is chosen yet', async () => {
+    const screen = await stored({
+      answer: (request) => (request.url.endsWith('/receivers') ? { records: [], total: 0 } : answer(request)),
+    });
+    screen.model.setField('msgType', 'USER');
+    await screen.press('查看接收人');
+    await screen.until(() => screen.page.queryByText('还没有指定用户，请先选择') !== null);
+  });
+
+  it('says that there may be more where it lists a part', async () => {
+    const screen = await stored({
+      answer: (request) => (request.url.endsWith('/reach') ? { count: 2, isPart: true } : answer(request)),
+    });
+    await screen.press('查看接收人');
+    await screen.until(() => screen.page.queryByText('只列出您能看到的用户') !== null);
+    await screen.until(() => screen.page.queryByText('张三') !== null);
   });
 });

@@ -270,6 +270,7 @@ describe('a call that the back end has nothing for', () => {
     ['POST', '/sys/fillRule/tryRule'],
     ['GET', '/sys/quartzJob/runs'],
     ['POST', '/message/sysMessageTemplate/preview'],
+    ['POST', '/sys/annountCement/receivers'],
     ['GET', '/sys/sysAnnouncementSend/readers'],
     ['GET', '/sys/sysAnnouncementSend/readRate'],
   ] as const;

@@ -7,8 +7,8 @@ const UNANSWERED: ReadonlySet<string> = new Set([
   'POST /sys/fillRule/tryRule',
   'GET /sys/quartzJob/runs',
   'GET /sys/position/copy',
-  'PUT /sys/position/editBatch',
   'POST /message/sysMessageTemplate/preview',
+  'POST /sys/annountCement/receivers',
   'GET /sys/sysAnnouncementSend/readers',
   'GET /sys/sysAnnouncementSend/readRate',
   'POST /modules.system/sysPasswordStrategy/tryPassword',
@@ -26,8 +26,12 @@ const UNANSWERED_PAGES: readonly string[] = [
   '/sys/siteConfig/',
 ];
 
+/** What we can do with every kind of record. */
+const UNANSWERED_OF_RECORDS = '/editBatch';
+
 /** @param path below API_BASE, without the query */
 export function isUnanswered(method: string, path: string): boolean {
+  if (path.endsWith(UNANSWERED_OF_RECORDS)) return true;
   return UNANSWERED.has(`${method} ${path}`) || UNANSWERED_PAGES.some((page) => path.startsWith(page));
 }
 

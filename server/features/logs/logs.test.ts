@@ -140,8 +140,9 @@ describe('the operation log', () => {
       // A preview is left.
       'POST /sys/designer/endPreview',
       'POST /sys/dict/refleshCache',
-      // How many people an announcement would reach.
+      // How many people an announcement would reach, and which.
       'POST /sys/annountCement/reach',
+      'POST /sys/annountCement/receivers',
       'POST /modules.system/sysPasswordStrategy/tryPassword',
       'PUT /sys/fillRule/executeRuleByCode/:code',
       // What somebody chose for their own first steps.

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RecordPage } from '../../../tests/administration-driver.ts';
+import { runs } from '../../../tests/depth.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { openNoticeBoard } from './announcements.testing.ts';
 
@@ -313,7 +315,129 @@ describe('how many people an announcement reaches', () => {
     expect((await reach({ msgType: 'USER', userIds: null })).result).toEqual({ count: 0, isPart: false });
   });
 
-  it('is told to those alone who may publish', async () => {
+  it('is told to those alone who may write or publish', async () => {
     expect((await reach({ msgType: 'ALL' }, board.staff.token)).status).toBe(403);
+  });
+});
+
+describe('who will get an announcement', () => {
+  const receivers = async (body: object, page: Record<string, string> = {}, token?: string) =>
+    call<RecordPage>(
+      'POST',
+      `/annountCement/receivers?${new URLSearchParams({ pageSize: '1000', ...page }).toString()}`,
+      body,
+      token,
+    );
+  const namesOf = ({ records }: RecordPage) => records.map(({ username }) => username);
+  const addPeople = async (...names: string[]) => {
+    const added: Awaited<ReturnType<typeof board.office.addUser>>[] = [];
+    for (const realname of names) added.push(await board.office.addUser({ realname }));
+    return added;
+  };
+  /** @returns the token of somebody who was granted this entry of the menu and nothing else */
+  const signInWith = async (permissionIds: string) => {
+    const roleCode = permissionIds.replaceAll('-', '_');
+    await call('POST', '/role/add', { roleName: permissionIds, roleCode });
+    const roleId = await board.office.roleId(roleCode);
+    await call('POST', '/permission/saveRolePermission', { roleId, permissionIds });
+    const { username, password } = await board.office.addUser({ selectedroles: roleId });
+    return board.office.server.signIn(username, password);
+  };
+
+  it('are all who are there, in the order of their names, with their departments', async () => {
+    const departId = await board.office.departId('安全管理部');
+    const person = await board.office.addUser({ realname: '有部门', selecteddeparts: departId });
+    const { result } = await receivers({ msgType: 'ALL' });
+    const there = await board.office.server.db
+      .selectFrom('sys_user')
+      .select('username')
+      .where('del_flag', '=', 0)
+      .orderBy('realname')
+      .orderBy('username')
+      .execute();
+    expect(namesOf(result)).toEqual(there.map(({ username }) => username));
+    expect(result.total).toBe(there.length);
+    expect(result.records.find(({ id }) => id === person.id)).toEqual({
+      id: person.id,
+      username: person.username,
+      realname: '有部门',
+      departs: '安全管理部',
+    });
+  });
+
+  it('are the named ones who are still there, and nobody where none is named', async () => {
+    const [first, gone] = await addPeople('留下', '离开');
+    if (!first || !gone) throw new Error('two people were added');
+    const userIds = `${first.id},${gone.id},nobody,`;
+    expect(namesOf((await receivers({ msgType: 'USER', userIds })).result)).toHaveLength(2);
+    await call('DELETE', `/user/delete?id=${gone.id}`);
+    const { records, total } = (await receivers({ msgType: 'USER', userIds })).result;
+    expect([total, records]).toEqual([1, [expect.objectContaining({ username: first.username })]]);
+    for (const none of [null, '', ',']) {
+      expect((await receivers({ msgType: 'USER', userIds: none })).result).toMatchObject({
+        records: [],
+        total: 0,
+      });
+    }
+  });
+
+  it('come in pages that never overlap, also where several have one name', async () => {
+    const people = await addPeople('同名', '同名', '同名', '同名', '同名');
+    const body = { msgType: 'USER', userIds: people.map(({ id }) => id).join(',') };
+    const pages = [];
+    for (const pageNo of ['1', '2', '3', '4']) {
+      const { result } = await receivers(body, { pageNo, pageSize: '2' });
+      expect(result).toMatchObject({ total: 5, pages: 3, size: 2, current: Number(pageNo) });
+      pages.push(namesOf(result));
+    }
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 1, 0]);
+    expect(pages.flat()).toEqual(people.map(({ username }) => username).toSorted());
+  });
+
+  it('are found by a part of their name, in which a star and a percent sign stand for nothing else', async () => {
+    const people = await addPeople('百分之%甲', '百分之乙');
+    const body = { msgType: 'USER', userIds: people.map(({ id }) => id).join(',') };
+    const found = async (realname: string | null) => {
+      const { records, total } = (await receivers({ ...body, realname })).result;
+      expect(total).toBe(records.length);
+      return records.map(({ realname: name }) => name);
+    };
+    expect(await found('*分之*')).toEqual(['百分之%甲', '百分之乙']);
+    expect(await found('乙')).toEqual(['百分之乙']);
+    expect(await found('%')).toEqual(['百分之%甲']);
+    expect(await found('_')).toEqual([]);
+    for (const nothing of [null, '', ' ', '*']) expect(await found(nothing)).toHaveLength(2);
+  });
+
+  it('are as many as are told before, whoever is chosen', async () => {
+    const { db } = board.office.server;
+    const all = (await db.selectFrom('sys_user').select('id').execute()).map(({ id }) => id);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('ALL', 'USER'),
+        fc.array(fc.oneof(fc.constantFrom(...all), fc.string({ maxLength: 8 })), { maxLength: 12 }),
+        async (msgType, chosen) => {
+          const body = { msgType, userIds: chosen.join(',') };
+          const { count } = (await call('POST', '/annountCement/reach', body)).result;
+          const { records, total } = (await receivers(body)).result;
+          expect([total, records.length]).toEqual([count, count]);
+          // Calls of one minute are limited.
+          board.office.server.clock.now += 2000;
+        },
+      ),
+      { numRuns: runs(300) },
+    );
+  });
+
+  it('are shown to those alone who may write or publish', async () => {
+    expect((await receivers({ msgType: 'ALL' }, {}, board.staff.token)).status).toBe(403);
+    for (const right of ['add', 'edit', 'publish']) {
+      const token = await signInWith(`button-announcement-${right}`);
+      expect((await receivers({ msgType: 'ALL' }, {}, token)).success, right).toBe(true);
+      const counted = await call('POST', '/annountCement/reach', { msgType: 'ALL' }, token);
+      expect(counted.success, right).toBe(true);
+    }
+    const reader = await signInWith('menu-announcement');
+    expect((await receivers({ msgType: 'ALL' }, {}, reader)).status).toBe(403);
   });
 });

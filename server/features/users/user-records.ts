@@ -113,12 +113,25 @@ async function addDepartNames(
   records: readonly WireRecord[],
   shown: readonly Condition[],
 ): Promise<void> {
-  if (records.length === 0) return;
+  const names = await namesByUser(db, records.map(idOf), shown);
+  for (const record of records) record['orgCodeTxt'] = names.get(idOf(record)) ?? '';
+}
+
+/** The names of the departments of users that the caller sees, as comma lists by the id of the user. */
+export async function readDepartNames(asker: Asker, ids: readonly string[]): Promise<Map<string, string>> {
+  return namesByUser(asker.db, ids, await readShown(asker));
+}
+
+async function namesByUser(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  shown: readonly Condition[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; names: string }>`
     select wanted.id, ${departNamesOf('wanted.id', shown)} as names
-    from unnest(${records.map(idOf)}::text[]) as wanted (id)`.execute(db);
-  const names = new Map(rows.map((row) => [row.id, row.names]));
-  for (const record of records) record['orgCodeTxt'] = names.get(idOf(record)) ?? '';
+    from unnest(${ids}::text[]) as wanted (id)`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.names]));
 }
 
 function idOf(record: WireRecord): string {

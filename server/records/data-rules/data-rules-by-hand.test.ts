@@ -107,6 +107,26 @@ describe('a rule over people', () => {
       await narrow.close();
     }
   });
+
+  it('lists those alone whom the caller sees as who will get an announcement, however they are asked for', async () => {
+    const narrow = await openNarrowOffice(['announcement', 'user']);
+    try {
+      await narrow.narrowTo('menu-user', 'username', '=', 'leader');
+      const [leader, staff] = [await narrow.userId('leader'), await narrow.userId('staff')];
+      const names = async (body: object) => {
+        const { result } = await narrow.asNarrow<RecordPage>('POST', '/annountCement/receivers', body);
+        expect(result.total).toBe(result.records.length);
+        return result.records.map(({ username }) => username);
+      };
+      expect(await names({ msgType: 'ALL' })).toEqual(['leader']);
+      expect(await names({ msgType: 'USER', userIds: `${staff},${leader}` })).toEqual(['leader']);
+      expect(await names({ msgType: 'USER', userIds: staff })).toEqual([]);
+      const { records } = (await narrow.listUsers({ username: 'staff' }, narrow.admin)).result;
+      expect(await names({ msgType: 'ALL', realname: String(records[0]?.['realname']) })).toEqual([]);
+    } finally {
+      await narrow.close();
+    }
+  });
 });
 
 describe('a rule over menus', () => {
