@@ -273,9 +273,11 @@ describe('a call that the back end has nothing for', () => {
     ['POST', '/sys/annountCement/receivers'],
     ['GET', '/sys/sysAnnouncementSend/readers'],
     ['GET', '/sys/sysAnnouncementSend/readRate'],
+    ['PUT', '/sys/user/editBatch'],
+    ['PUT', '/sys/role/editBatch'],
   ] as const;
   const send = ([method, path]: (typeof calls)[number]) =>
-    ask(method, path, method === 'POST' ? {} : undefined);
+    ask(method, path, method === 'GET' ? undefined : {});
 
   it.each(['status', 'envelope'] as const)(
     'is told to be missing there (unknown by the %s)',
