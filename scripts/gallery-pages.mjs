@@ -23,7 +23,7 @@ const TYPES = {
 
 const DRAWS = {
   nothing: '无',
-  children: '子节点（properties）',
+  children: 'properties 里的子节点',
   items: '每行一次 items，可用 $record 与 $index',
 };
 
@@ -61,9 +61,11 @@ export function writeGallery(manifests, examples) {
 
 function writePage(manifest, examples, near) {
   const { type, title } = manifest;
+  const parts = mergeParts(examples);
   return {
     ...headOf(type, title, `${ADDRESS}/${type}`),
-    ...mergeParts(examples),
+    ...parts,
+    dicts: { ...parts.dicts, [FACTS]: { title: '组件', items: factTexts(manifest) } },
     schema: {
       type: 'object',
       properties: {
@@ -126,6 +128,17 @@ function linksTo({ before, after }) {
   };
 }
 
+/** Dictionary of what is said of a widget: a value that stands by itself is data, and the same in any language. */
+const FACTS = 'widget_facts';
+
+function factTexts({ group, accepts, draws }) {
+  return [
+    { value: group, text: GROUPS[group] },
+    { value: accepts.join(','), text: accepts.map((one) => TYPES[one]).join('、') },
+    { value: draws, text: DRAWS[draws] },
+  ];
+}
+
 function factsOf({ type, group, accepts, events, draws }) {
   return {
     type: 'void',
@@ -134,10 +147,10 @@ function factsOf({ type, group, accepts, events, draws }) {
       columns: 3,
       items: [
         { label: '类型', value: type },
-        { label: '分组', value: GROUPS[group] },
-        { label: '值', value: accepts.map((one) => TYPES[one]).join('、') },
-        { label: '事件', value: events.join('、') },
-        { label: '显示的下级', value: DRAWS[draws], span: 2 },
+        { label: '分组', value: group, dict: FACTS },
+        { label: '值', value: accepts.join(','), dict: FACTS },
+        { label: '事件', value: events.join(' ') },
+        { label: '显示的下级', value: draws, dict: FACTS, span: 2 },
       ],
     },
   };
@@ -228,7 +241,8 @@ function settingsCard({ props }) {
       columns: [
         { key: 'place', title: '名称', minWidth: 160 },
         { key: 'kind', title: '类型', minWidth: 100 },
-        { key: 'default', title: '默认', minWidth: 100 },
+        // Under the name `default` it would be data, and stay Chinese.
+        { key: 'preset', title: '默认', minWidth: 100 },
         { key: 'allowed', title: '可用的值', minWidth: 200 },
         { key: 'meaning', title: '含义', minWidth: 240 },
       ],
@@ -242,11 +256,11 @@ function toRow({ place, isRequired, prop }) {
   const row = {
     place: isRequired ? `${place}（必填）` : place,
     kind: kindOf(prop),
-    default: prop.default === undefined ? '' : writeValue(prop.default),
+    preset: prop.default === undefined ? '' : writeValue(prop.default),
     allowed: allowedOf(prop),
     meaning: meaningOf(prop),
   };
-  return Object.fromEntries(Object.entries(row).map(([key, text]) => [key, codeText(text)]));
+  return Object.fromEntries(Object.entries(row).map(([key, text]) => [key, sentenceText(text)]));
 }
 
 function kindOf({ type, enum: values, items }) {
@@ -386,6 +400,13 @@ function column(span, properties) {
 
 function codeBlock(text) {
   return { type: 'void', 'x-component': 'text_block', 'x-component-props': { text, level: 'code' } };
+}
+
+/** A sentence with code in it is translated around the code. */
+function sentenceText(text) {
+  if (!text.includes('{{')) return text;
+  const parts = text.split(/(\{\{.*?\}\})/).filter((part) => part !== '');
+  return `{{ ${parts.map((part) => (part.startsWith('{{') ? `String(${JSON.stringify(part)})` : JSON.stringify(part))).join(' + ')} }}`;
 }
 
 /** A text that shows itself, braces of expressions too: these go as a text inside an expression. */

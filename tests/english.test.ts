@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import widgetList from '../src/schemas/meta/widgets.generated.json' with { type: 'json' };
 import { shippedScreens, walkNodes } from './shipped-screens.ts';
 
 interface Translation {
@@ -139,5 +140,13 @@ describe('a label', () => {
     expect(
       list(labels.filter(({ text, english }) => /^(?!e\.g\. )[a-z]/.test(english) && !INSIDE.includes(text))),
     ).toEqual([]);
+  });
+
+  it('of the palette begins with a capital, too', () => {
+    const titles = widgetList.map(({ title }) => title);
+    expect(titles.length).toBeGreaterThan(60);
+    expect(list(all.filter(({ text, english }) => titles.includes(text) && /^[a-z]/.test(english)))).toEqual(
+      [],
+    );
   });
 });

@@ -8,6 +8,10 @@ import { checkSources } from '../src/engine/check/check-sources.ts';
 import type { FileResult } from '../src/engine/check/document/source.ts';
 import { createValidators } from '../src/engine/check/schemas/validators-node.ts';
 import type { Json, JsonObject, SchemaNode, ScreenDocument } from '../src/engine/document.ts';
+import { NO_SITE } from '../src/engine/catalog.ts';
+import { translatePlan } from '../src/engine/plan/plan-texts.ts';
+import type { ScreenAnswer } from '../src/engine/plan/plan.ts';
+import { openShippedChecker } from '../server/documents/shipped-checker.ts';
 import { evaluateTree } from '../src/engine/expression/evaluate.ts';
 import { parseExpression } from '../src/engine/expression/parse.ts';
 import { readExpression } from '../src/engine/expression/read.ts';
@@ -54,6 +58,38 @@ describe('the gallery', () => {
     }
     const row = parts.menus.find(({ permission }) => permission === 'dev:gallery');
     expect(row).toMatchObject({ path: '/dev/gallery', isHidden: true });
+  });
+});
+
+describe('the gallery in English', () => {
+  const folder = 'src/schemas/locales/en';
+  const english = Object.assign(
+    {},
+    ...fs
+      .readdirSync(folder)
+      .map((file) => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as object),
+  ) as Record<string, string>;
+  const checker = openShippedChecker({ schemasFolder: 'src/schemas', apiBase: '/api' });
+  const answers = new Map(
+    checker
+      .check(loadScreenFiles('src/schemas/screens', 'shipped'), NO_SITE)
+      .map(({ id, compiled }) => [id, compiled?.body]),
+  );
+  /** A page as it is read: its plan is translated before anything is drawn. */
+  const speak = (name: string): PlanPart => {
+    const plan = JSON.parse(answers.get(`gallery/${name}`) ?? '{}') as ScreenAnswer;
+    return translatePlan(plan, (text) => (Object.hasOwn(english, text) ? english[text] : undefined)) as never;
+  };
+
+  it.each(types)('says what %s is and which settings it has, all of it in English', (type) => {
+    const plan = speak(type);
+    const parts = [partNamed(plan, 'head'), partNamed(plan, 'settings'), plan.dicts?.['widget_facts']];
+    expect(parts).not.toContain(undefined);
+    expect(parts.flatMap(listChinese)).toEqual([]);
+  });
+
+  it('lists the widgets in English', () => {
+    expect(listChinese(speak('index'))).toEqual([]);
   });
 });
 
@@ -149,6 +185,29 @@ describe('the table of types and modes in docs/widgets.md', () => {
       expect(fs.readFileSync(file, 'utf8'), title).toContain(title);
   });
 });
+
+interface PlanPart {
+  readonly name?: string;
+  readonly dicts?: Readonly<Record<string, unknown>>;
+}
+
+/** The first node of a plan with this name. */
+function partNamed(part: unknown, name: string): unknown {
+  if (part === null || typeof part !== 'object') return undefined;
+  if ('name' in part && part.name === name && 'children' in part) return part;
+  return Object.values(part)
+    .map((one) => partNamed(one, name))
+    .find((one) => one !== undefined);
+}
+
+/** Chinese that is left in a part of a plan; the source of an expression is read by nobody. */
+function listChinese(part: unknown): string[] {
+  if (typeof part === 'string') return /[\u3400-\u9fff]/.test(part) ? [part] : [];
+  if (part === null || typeof part !== 'object') return [];
+  return Object.entries(part).flatMap(([key, one]) =>
+    key === 'source' && typeof one === 'string' ? [] : listChinese(one),
+  );
+}
 
 /** Data beside the manifest; a widget without the file has its initial node alone. */
 function examplesOf(type: string): { follows?: boolean }[] {

@@ -10,6 +10,9 @@ const INNER_WORD = / \{(\d+):small\}/g;
 /** Names keep their capital wherever they stand. */
 const CAPITALIZED = /^(?!(?:Chinese|English|Markdown|Redis)\b)[A-Z](?=[a-z])/;
 
+/** Further words of `text or Number`; what has more than one word, or capitals inside, is a name. */
+const ALTERNATIVE = / or [A-Z][a-z]+(?= or |$)/g;
+
 /** Takes a text apart at its places; letters stand before, between and after them, if only as empty texts. */
 export function splitPlaces(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -38,7 +41,11 @@ export function fillPlaces(text: string, values: readonly string[]): string {
   return needed.replace(PLACE, (whole, place: string, one?: string, other?: string, small?: string) => {
     const value = values[Number(place)];
     if (value === undefined) return whole;
-    if (small !== undefined) return value.replace(CAPITALIZED, (letter) => letter.toLowerCase());
+    if (small !== undefined) {
+      return value
+        .replace(CAPITALIZED, (letter) => letter.toLowerCase())
+        .replace(ALTERNATIVE, (word) => word.toLowerCase());
+    }
     return one === undefined ? value : Number(value) === 1 ? one : (other ?? '');
   });
 }

@@ -94,6 +94,20 @@ describe('a text that somebody else made', () => {
     expect(translate('用户部门不能为空')).toBe('User: Department must not be empty');
   });
 
+  it('writes types small inside of a sentence, each of several too, and leaves names as they are', () => {
+    speak('en', {
+      '{0}应为{1}': '{0} must be of type {1:small}',
+      文本: 'Text',
+      整数: 'Integer',
+      甲: 'WeChat',
+    });
+    expect(['size应为整数', 'size应为文本或整数', 'size应为文本或甲'].map(translate)).toEqual([
+      'size must be of type integer',
+      'size must be of type text or integer',
+      'size must be of type text or WeChat',
+    ]);
+  });
+
   it('lists what stands in it as the language does, where all of it is known', () => {
     speak('en', {
       '可用的有：{0}': 'Available: {0}',

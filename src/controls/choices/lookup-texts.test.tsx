@@ -3,7 +3,8 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { EngineContext, type Engine } from '../../engine/react/context.ts';
-import { joinTexts, useTexts, type Texts, type TextSource } from './lookup-texts.ts';
+import type { Services } from '../../engine/services.ts';
+import { joinTexts, openTexts, useTexts, type Texts, type TextSource } from './lookup-texts.ts';
 
 function open(user: { id: string } = { id: 'u1' }) {
   const calls: (readonly string[])[] = [];
@@ -26,6 +27,7 @@ function open(user: { id: string } = { id: 'u1' }) {
     fail: (isFailing: boolean) => {
       isDown = isFailing;
     },
+    book: () => openTexts(services as unknown as Services, source),
     use: (...keys: string[]) => renderHook(useTextsOf, { wrapper, initialProps: { source, keys } }).result,
   };
 }
@@ -57,6 +59,22 @@ describe('texts of stored values', () => {
       expect(texts.current.isLoading).toBe(false);
     });
     expect(app.calls.map(({ length }) => length)).toEqual([100, 100, 50]);
+  });
+
+  it('are there at once for whoever draws nothing, as far as they are known, and are waited for otherwise', async () => {
+    const app = open();
+    const drawn = app.use('a');
+    await waitFor(() => {
+      expect(drawn.current.isLoading).toBe(false);
+    });
+    const book = app.book();
+    expect(book.ask(['a'])).toBeUndefined();
+    expect(book.get('a')).toBe('名a');
+    await book.ask(['a', 'b', 'gone']);
+    expect([book.get('b'), book.get('gone')]).toEqual(['名b', undefined]);
+    expect(app.calls).toEqual([['a'], ['b', 'gone']]);
+    // Nobody has to wait for what is known to be missing.
+    expect(book.ask(['b', 'gone'])).toBeUndefined();
   });
 
   it('that failed are shown as the values, and the next control asks again', async () => {

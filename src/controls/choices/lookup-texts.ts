@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useServices } from '../../engine/react/context.ts';
 import { noteCalls, useToldLookups, type Lookup } from '../../engine/react/sources/lookups.ts';
-import type { Http } from '../../engine/services.ts';
+import type { Http, Services } from '../../engine/services.ts';
 
 export interface TextSource {
   /** Equal ids mean equal texts. */
@@ -18,6 +18,16 @@ export interface Texts {
   /** Something that was asked for is not here yet. */
   isLoading: boolean;
   /** Takes over texts that were seen elsewhere, e.g. in a dialog. */
+  remember(this: void, texts: Iterable<readonly [key: string, text: string]>): void;
+}
+
+/** The texts of a source for whoever draws nothing. */
+export interface TextBook {
+  /** Text of a value; undefined when it is not known. */
+  get(this: void, key: string): string | undefined;
+  /** Asks for the texts that are not known; undefined where nothing has to be waited for. */
+  ask(this: void, keys: readonly string[]): Promise<void> | undefined;
+  /** Takes over texts that were seen elsewhere. */
   remember(this: void, texts: Iterable<readonly [key: string, text: string]>): void;
 }
 
@@ -42,6 +52,7 @@ interface TextStore {
   isKnown(this: void, key: string): boolean;
   lookupsOf(keys: readonly string[]): readonly Lookup[];
   want(keys: readonly string[]): void;
+  ask(this: void, keys: readonly string[]): Promise<void> | undefined;
   remember(this: void, texts: Iterable<readonly [string, string]>): void;
   subscribe(this: void, listener: () => void): () => void;
 }
@@ -79,30 +90,47 @@ function createTextStore(http: Http, source: TextSource): TextStore {
     for (let from = 0; from < keys.length; from += MAX_KEYS) void send(keys.slice(from, from + MAX_KEYS));
   }
 
+  function want(keys: readonly string[]): void {
+    const now = performance.now();
+    for (const key of keys) {
+      if (asked.has(key) || now - (known.get(key)?.at ?? Number.NEGATIVE_INFINITY) < FRESH) continue;
+      // All controls of a screen say what they need before this runs.
+      if (waiting.size === 0) queueMicrotask(sendAll);
+      asked.add(key);
+      waiting.add(key);
+    }
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
   return {
     version: () => version,
     get: (key) => known.get(key)?.text,
     isKnown: (key) => known.has(key),
     lookupsOf: (keys) => [...new Set(keys.flatMap((key) => known.get(key)?.lookups ?? []))],
-    want: (keys) => {
-      const now = performance.now();
-      for (const key of keys) {
-        if (asked.has(key) || now - (known.get(key)?.at ?? Number.NEGATIVE_INFINITY) < FRESH) continue;
-        // All controls of a screen say what they need before this runs.
-        if (waiting.size === 0) queueMicrotask(sendAll);
-        asked.add(key);
-        waiting.add(key);
-      }
+    want,
+    ask: (keys) => {
+      const missing = keys.filter((key) => known.get(key)?.text === undefined);
+      want(missing);
+      const isHere = (): boolean => !missing.some((key) => asked.has(key));
+      if (isHere()) return undefined;
+      return new Promise((resolve) => {
+        const stop = subscribe(() => {
+          if (!isHere()) return;
+          stop();
+          resolve();
+        });
+      });
     },
     remember: (texts) => {
       const at = performance.now();
       for (const [key, text] of texts) known.set(key, { text, at, lookups: known.get(key)?.lookups ?? [] });
       tell();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 
@@ -116,6 +144,14 @@ function storeOf(http: Http, user: string, source: TextSource): TextStore {
   let store = ofApp.get(key);
   if (!store) ofApp.set(key, (store = createTextStore(http, source)));
   return store;
+}
+
+/** What is known of a source, shared with everything that is drawn for the same person. */
+export function openTexts(
+  { http, session }: Pick<Services, 'http' | 'session'>,
+  source: TextSource,
+): TextBook {
+  return storeOf(http, session.user()?.id ?? '', source);
 }
 
 /**

@@ -100,11 +100,13 @@ export function readPage(result: unknown): UserPage {
 /** Names of stored users, looked up once for all pickers that show them. */
 export function useUserNames(settings: UserSettings, keys: readonly string[]): Texts {
   const { store, text } = fieldsOf(settings);
-  const source = useMemo(() => createNameSource(store, text), [store, text]);
+  const source = useMemo(() => userTexts({ store, text }), [store, text]);
   return useTexts(source, keys);
 }
 
-function createNameSource(store: string, text: string): TextSource {
+/** The names of users by what is stored of them. */
+export function userTexts(settings: UserSettings): TextSource {
+  const { store, text } = fieldsOf(settings);
   return {
     id: `user ${store} ${text}`,
     load: async (http: Http, keys) => {

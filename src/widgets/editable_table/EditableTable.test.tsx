@@ -2,6 +2,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
+import { tableDocument } from './table-document.testing.ts';
 
 const COLUMNS = [
   {
@@ -31,20 +32,7 @@ const ROWS = [
 
 const table = (settings: object = {}, node: object = {}, beside: object = {}) => ({
   state: { seen: null },
-  schema: {
-    type: 'object',
-    properties: {
-      rows: {
-        type: 'array',
-        title: '明细',
-        'x-component': 'editable_table',
-        'x-component-props': { columns: COLUMNS, ...settings },
-        default: ROWS,
-        ...node,
-      },
-      ...beside,
-    },
-  },
+  ...tableDocument({ columns: COLUMNS, ...settings }, { default: ROWS, ...node }, beside),
 });
 
 async function open(document: object = table(), options: OpenOptions = {}) {

@@ -20,6 +20,7 @@ import { useSettleCursor } from './grid/use-settle-cursor.ts';
 import type { props as schema } from './props.ts';
 import { CellsOnTheirWay, Refused, Status } from './TableNotices.tsx';
 import { SourcedTable } from './SourcedTable.tsx';
+import { TableWindows } from './TableWindows.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useArrangement } from './use-arrangement.ts';
 import { selectColumns } from './grid/selection.ts';
@@ -31,9 +32,6 @@ import { useSheetExport } from './use-sheet-export.ts';
 import { useTableModel } from './use-table-model.ts';
 import { WarmEditors } from './WarmEditors.tsx';
 
-const GridMenu = lazy(() => import('./grid/GridMenu.tsx'));
-const HeadMenu = lazy(() => import('./grid/HeadMenu.tsx'));
-const TableImportDialog = lazy(() => import('./TableImportDialog.tsx'));
 const FindBar = lazy(() => import('./FindBar.tsx'));
 const ArrangementBar = lazy(() => import('./ArrangementBar.tsx'));
 
@@ -306,54 +304,27 @@ const Table = observer(function Table(props: Props): ReactNode {
         />
       </div>
       <Status grid={grid} />
-      {importDoor.isOpen && (
-        <Suspense>
-          <TableImportDialog
-            grid={grid}
-            judged={columns}
-            title={fileName}
-            onFilled={setPasted}
-            onClose={importDoor.close}
-          />
-        </Suspense>
-      )}
-      {menu && (
-        <Suspense>
-          <GridMenu
-            grid={grid}
-            point={menu}
-            mayInsert={canAdd && mayUse('insert')}
-            mayRemove={canAdd && lead.hasSelection && mayUse(BATCH_DELETE)}
-            onFilled={setPasted}
-            openFind={openFind}
-            openHead={events.openHead}
-            onClose={() => {
-              setMenu(undefined);
-              cursor.isWorking = true;
-              events.focusGrid();
-            }}
-          />
-        </Suspense>
-      )}
-      {head && (
-        <Suspense>
-          <HeadMenu
-            grid={grid}
-            at={head.column}
-            point={head}
-            maySort={sortable}
-            mayFilter={filterable}
-            mayGroup={groupable}
-            onArrange={arrange}
-            placing={placing}
-            onClose={() => {
-              setHead(undefined);
-              cursor.isWorking = true;
-              events.focusGrid();
-            }}
-          />
-        </Suspense>
-      )}
+      <TableWindows
+        grid={grid}
+        importDoor={importDoor}
+        menu={menu}
+        head={head}
+        judged={columns}
+        title={fileName}
+        mayInsert={canAdd && mayUse('insert')}
+        mayRemove={canAdd && lead.hasSelection && mayUse(BATCH_DELETE)}
+        maySort={sortable}
+        mayFilter={filterable}
+        mayGroup={groupable}
+        placing={placing}
+        onArrange={arrange}
+        onFilled={setPasted}
+        onMenu={setMenu}
+        onHead={setHead}
+        openFind={openFind}
+        openHead={events.openHead}
+        focusGrid={events.focusGrid}
+      />
       <CellsOnTheirWay grid={grid} node={node} />
       {canChange && <WarmEditors columns={shown} id={id} />}
     </div>

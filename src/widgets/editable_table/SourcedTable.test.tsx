@@ -3,6 +3,7 @@ import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
 import { HttpFailure } from '../../engine/services.ts';
+import { tableDocument } from './table-document.testing.ts';
 
 const COLUMNS = [{ key: 'name', title: '名称', type: 'input' }];
 const ITEMS: Record<string, object[]> = {
@@ -16,17 +17,10 @@ const sheet = (node: object = {}) => ({
     record: { url: '/check/record' },
   },
   state: { kind: 'fire' },
-  schema: {
-    type: 'object',
-    properties: {
-      rows: {
-        type: 'array',
-        title: '检查项',
-        'x-component': 'editable_table',
-        'x-component-props': { columns: COLUMNS },
-        'x-source': { api: 'template' },
-        ...node,
-      },
+  ...tableDocument(
+    { columns: COLUMNS },
+    { title: '检查项', 'x-source': { api: 'template' }, ...node },
+    {
       power: {
         type: 'void',
         'x-component': 'button',
@@ -40,7 +34,7 @@ const sheet = (node: object = {}) => ({
         'x-on': { click: [{ do: 'reset' }] },
       },
     },
-  },
+  ),
 });
 
 async function open(document: object = sheet(), options: OpenOptions = {}) {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
 import type { ReactWidget } from '../../engine/react/widget.ts';
 import { createRegistry, toLoaders, type Registry } from '../../engine/registry/registry.ts';
+import { tableDocument } from './table-document.testing.ts';
 
 const column = (type: string) => ({
   key: type,
@@ -16,21 +17,8 @@ const column = (type: string) => ({
 const newPage = (): Registry<ReactWidget> =>
   createRegistry<ReactWidget>(toLoaders(import.meta.glob('/src/widgets/*/index.ts')));
 
-const table = (types: readonly string[], more: object = {}) => ({
-  schema: {
-    type: 'object',
-    properties: {
-      rows: {
-        type: 'array',
-        title: '明细',
-        'x-component': 'editable_table',
-        'x-component-props': { columns: types.map(column) },
-        default: [{ id: '1' }],
-        ...more,
-      },
-    },
-  },
-});
+const table = (types: readonly string[], more: object = {}) =>
+  tableDocument({ columns: types.map(column) }, { default: [{ id: '1' }], ...more });
 
 async function open(document: object, widgets = newPage()) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

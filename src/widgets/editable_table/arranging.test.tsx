@@ -2,6 +2,7 @@
 import { cleanup, fireEvent } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
+import { CHECK_BUTTON, tableDocument } from './table-document.testing.ts';
 
 const COLUMNS = [
   { key: 'name', title: '名称', type: 'input', validateRules: [{ required: true, message: '请填写名称' }] },
@@ -26,26 +27,9 @@ const ROWS = [
 ];
 
 async function open(settings: object = {}, rows: readonly object[] = ROWS) {
-  const screen = await openDocument({
-    schema: {
-      type: 'object',
-      properties: {
-        rows: {
-          type: 'array',
-          title: '明细',
-          'x-component': 'editable_table',
-          'x-component-props': { columns: COLUMNS, ...settings },
-          default: rows,
-        },
-        check: {
-          type: 'void',
-          'x-component': 'button',
-          'x-component-props': { text: '检查' },
-          'x-on': { click: [{ do: 'validate' }] },
-        },
-      },
-    },
-  });
+  const screen = await openDocument(
+    tableDocument({ columns: COLUMNS, ...settings }, { default: rows }, CHECK_BUTTON),
+  );
   const cell = (row: number, column: number): HTMLElement => {
     const found = screen.container.querySelector<HTMLElement>(
       `[data-i="${row}"] [role=gridcell]:nth-child(${column + 2})`,

@@ -3,29 +3,20 @@ import { act, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
 import { createTestFiles } from '../../../tests/test-files.ts';
+import { tableDocument } from './table-document.testing.ts';
 
 const ROWS = Array.from({ length: 200 }, (_, index) => ({ id: `${index}`, name: `第${index}个`, plan: '' }));
 
-const DOCUMENT = {
-  schema: {
-    type: 'object',
-    properties: {
-      rows: {
-        type: 'array',
-        title: '附件表',
-        'x-component': 'editable_table',
-        'x-component-props': {
-          columns: [
-            { key: 'name', title: '名称', type: 'input' },
-            { key: 'plan', title: '图纸', type: 'file' },
-            { key: 'papers', title: '资料', type: 'upload', props: { dialog: true } },
-          ],
-        },
-        default: ROWS,
-      },
-    },
+const DOCUMENT = tableDocument(
+  {
+    columns: [
+      { key: 'name', title: '名称', type: 'input' },
+      { key: 'plan', title: '图纸', type: 'file' },
+      { key: 'papers', title: '资料', type: 'upload', props: { dialog: true } },
+    ],
   },
-};
+  { title: '附件表', default: ROWS },
+);
 
 async function open() {
   const { files, uploads } = createTestFiles({ isManual: true });

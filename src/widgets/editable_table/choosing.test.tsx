@@ -2,6 +2,7 @@
 import { fireEvent } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
+import { tableDocument } from './table-document.testing.ts';
 
 const COLUMNS = [
   { key: 'name', title: '名称', type: 'input' },
@@ -27,22 +28,13 @@ const ROWS = [
 ];
 
 async function open(settings: object = {}, node: object = {}) {
-  const screen = await openDocument({
-    schema: {
-      type: 'object',
-      properties: {
-        rows: {
-          type: 'array',
-          title: '明细',
-          'x-component': 'editable_table',
-          'x-component-props': { columns: COLUMNS, ...settings },
-          default: ROWS,
-          ...node,
-        },
-        other: { type: 'string', title: '别处', 'x-component': 'text' },
-      },
-    },
-  });
+  const screen = await openDocument(
+    tableDocument(
+      { columns: COLUMNS, ...settings },
+      { default: ROWS, ...node },
+      { other: { type: 'string', title: '别处', 'x-component': 'text' } },
+    ),
+  );
   const find = (selector: string): HTMLElement => {
     const found = screen.container.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`no ${selector}`);

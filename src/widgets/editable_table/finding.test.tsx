@@ -2,6 +2,7 @@
 import { cleanup, fireEvent } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
+import { tableDocument } from './table-document.testing.ts';
 
 const COLUMNS = [
   { key: 'name', title: '名称', type: 'input' },
@@ -16,20 +17,7 @@ const ROWS = [
 ];
 
 async function open(settings: object = {}) {
-  const screen = await openDocument({
-    schema: {
-      type: 'object',
-      properties: {
-        rows: {
-          type: 'array',
-          title: '明细',
-          'x-component': 'editable_table',
-          'x-component-props': { columns: COLUMNS, ...settings },
-          default: ROWS,
-        },
-      },
-    },
-  });
+  const screen = await openDocument(tableDocument({ columns: COLUMNS, ...settings }, { default: ROWS }));
   return {
     ...screen,
     /** Goes to the first cell and presses a key with Ctrl. */
@@ -100,20 +88,9 @@ describe('the texts of a table', () => {
     await screen.ask('f');
     expect(screen.page.queryByLabelText('查找')).toBeNull();
     cleanup();
-    const read = await openDocument({
-      schema: {
-        type: 'object',
-        properties: {
-          rows: {
-            type: 'array',
-            'x-read-only': true,
-            'x-component': 'editable_table',
-            'x-component-props': { columns: COLUMNS },
-            default: ROWS,
-          },
-        },
-      },
-    });
+    const read = await openDocument(
+      tableDocument({ columns: COLUMNS }, { default: ROWS, 'x-read-only': true }),
+    );
     fireEvent.mouseDown(read.container.querySelector('[data-i="0"] [data-c="0"]') as HTMLElement);
     await read.user.keyboard('{Control>}f{/Control}');
     await read.page.findByLabelText('查找');

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
+import { CHECK_BUTTON, tableDocument } from './table-document.testing.ts';
 
 // Menus and lists take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -32,26 +33,7 @@ const PEOPLE: Record<string, string> = { wang: '王五', li: '李四' };
 
 async function open(settings: object = {}, rows: readonly object[] = ROWS) {
   const screen = await openDocument(
-    {
-      schema: {
-        type: 'object',
-        properties: {
-          rows: {
-            type: 'array',
-            title: '明细',
-            'x-component': 'editable_table',
-            'x-component-props': { columns: COLUMNS, hasExport: true, ...settings },
-            default: rows,
-          },
-          check: {
-            type: 'void',
-            'x-component': 'button',
-            'x-component-props': { text: '检查' },
-            'x-on': { click: [{ do: 'validate' }] },
-          },
-        },
-      },
-    },
+    tableDocument({ columns: COLUMNS, hasExport: true, ...settings }, { default: rows }, CHECK_BUTTON),
     {
       answer: ({ params = {} }) => {
         const records = String((params as Record<string, unknown>)['username'])

@@ -3,40 +3,34 @@ import { fireEvent } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerLevel, LINK_CONFIG } from '../../../tests/link-levels.ts';
 import { openDocument } from '../../../tests/open-document.tsx';
+import { tableDocument } from './table-document.testing.ts';
 
 // Lists take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const DOCUMENT = {
-  schema: {
-    type: 'object',
-    properties: {
-      rows: {
-        type: 'array',
-        title: '地址',
-        'x-component': 'editable_table',
-        'x-component-props': {
-          columns: [
-            { key: 'name', title: '名称', type: 'input' },
-            {
-              key: 'province',
-              title: '省',
-              type: 'link_down',
-              props: { config: LINK_CONFIG, others: ['city', 'district'] },
-            },
-            { key: 'city', title: '市', type: 'link_down' },
-            { key: 'district', title: '区', type: 'link_down' },
-          ],
-        },
-        default: [
-          { id: '1', name: '甲', province: 'P1', city: 'C1', district: 'D1' },
-          { id: '2', name: '乙', province: 'P2', city: 'C3', district: 'D3' },
-          { id: '3', name: '丙', province: 'P1', city: 'C2' },
-        ],
+const DOCUMENT = tableDocument(
+  {
+    columns: [
+      { key: 'name', title: '名称', type: 'input' },
+      {
+        key: 'province',
+        title: '省',
+        type: 'link_down',
+        props: { config: LINK_CONFIG, others: ['city', 'district'] },
       },
-    },
+      { key: 'city', title: '市', type: 'link_down' },
+      { key: 'district', title: '区', type: 'link_down' },
+    ],
   },
-};
+  {
+    title: '地址',
+    default: [
+      { id: '1', name: '甲', province: 'P1', city: 'C1', district: 'D1' },
+      { id: '2', name: '乙', province: 'P2', city: 'C3', district: 'D3' },
+      { id: '3', name: '丙', province: 'P1', city: 'C2' },
+    ],
+  },
+);
 
 async function open() {
   const screen = await openDocument(DOCUMENT, { answer: answerLevel });

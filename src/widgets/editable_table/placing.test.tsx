@@ -2,24 +2,14 @@
 import { cleanup, fireEvent } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
+import { tableDocument } from './table-document.testing.ts';
 
 const COLUMNS = ['甲', '乙', '丙'].map((title, at) => ({ key: `c${at}`, title, type: 'input' }));
 
 async function open() {
-  const screen = await openDocument({
-    schema: {
-      type: 'object',
-      properties: {
-        rows: {
-          type: 'array',
-          title: '明细',
-          'x-component': 'editable_table',
-          'x-component-props': { columns: COLUMNS },
-          default: [{ id: '1', c0: 'a', c1: 'b', c2: 'c' }],
-        },
-      },
-    },
-  });
+  const screen = await openDocument(
+    tableDocument({ columns: COLUMNS }, { default: [{ id: '1', c0: 'a', c1: 'b', c2: 'c' }] }),
+  );
   const head = (title: string): HTMLElement => screen.page.getByRole('columnheader', { name: title });
   return {
     ...screen,

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
 import { createSlots, OVERSCAN, windowRows } from './grid/row-window.ts';
+import { tableDocument } from './table-document.testing.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -22,26 +23,16 @@ const start = (): Plain[] =>
     on: false,
   }));
 
-const DOCUMENT = {
-  schema: {
-    type: 'object',
-    properties: {
-      rows: {
-        type: 'array',
-        title: '明细',
-        'x-component': 'editable_table',
-        'x-component-props': {
-          columns: [
-            { key: 'name', title: '名称', type: 'input' },
-            { key: 'amount', title: '数量', type: 'inputNumber' },
-            { key: 'on', title: '启用', type: 'checkbox' },
-          ],
-        },
-        default: start(),
-      },
-    },
+const DOCUMENT = tableDocument(
+  {
+    columns: [
+      { key: 'name', title: '名称', type: 'input' },
+      { key: 'amount', title: '数量', type: 'inputNumber' },
+      { key: 'on', title: '启用', type: 'checkbox' },
+    ],
   },
-};
+  { default: start() },
+);
 
 type Edit =
   | { do: 'scroll'; to: number }

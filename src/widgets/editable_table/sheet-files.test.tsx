@@ -5,6 +5,7 @@ import { readSheet } from 'read-excel-file/browser';
 import { expect, it } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
 import type { HttpRequest } from '../../engine/services.ts';
+import { tableDocument } from './table-document.testing.ts';
 
 const COLUMNS = [
   { key: 'name', title: '名称', type: 'input' },
@@ -25,20 +26,7 @@ async function open(
   answer: (request: HttpRequest) => unknown = answerNames,
 ) {
   const screen = await openDocument(
-    {
-      schema: {
-        type: 'object',
-        properties: {
-          rows: {
-            type: 'array',
-            title: '明细',
-            'x-component': 'editable_table',
-            'x-component-props': { columns, hasImport: true, hasExport: true },
-            default: rows,
-          },
-        },
-      },
-    },
+    tableDocument({ columns, hasImport: true, hasExport: true }, { default: rows }),
     {
       dicts: {
         state: [

@@ -5,6 +5,7 @@ import { readSheet } from 'read-excel-file/browser';
 import { describe, expect, it, vi } from 'vitest';
 import writeExcelFile from 'write-excel-file/browser';
 import { openDocument } from '../../../tests/open-document.tsx';
+import { tableDocument } from './table-document.testing.ts';
 
 const COLUMNS = [
   { key: 'name', title: '名称', type: 'input', validateRules: [{ required: true }, { unique: true }] },
@@ -25,29 +26,13 @@ async function workbook(...rows: readonly (readonly Cell[])[]): Promise<File> {
 async function openImport(rows: object[] = [], columns: object[] = COLUMNS) {
   const saved: [Blob, string][] = [];
   const asked: unknown[] = [];
-  const screen = await openDocument(
-    {
-      schema: {
-        type: 'object',
-        properties: {
-          rows: {
-            type: 'array',
-            title: '明细',
-            'x-component': 'editable_table',
-            'x-component-props': { columns, hasImport: true },
-            default: rows,
-          },
-        },
-      },
+  const screen = await openDocument(tableDocument({ columns, hasImport: true }, { default: rows }), {
+    answer: (request) => {
+      asked.push(request.url);
+      return [];
     },
-    {
-      answer: (request) => {
-        asked.push(request.url);
-        return [];
-      },
-      services: { files: { save: (...file: [Blob, string]) => saved.push(file) } as never },
-    },
-  );
+    services: { files: { save: (...file: [Blob, string]) => saved.push(file) } as never },
+  });
   await screen.press('导入');
   const dialog = await screen.page.findByRole('dialog', { name: '导入到“明细”' });
   const inside = within(dialog);

@@ -3,6 +3,7 @@ import { fireEvent } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
 import type { HttpRequest } from '../../engine/services.ts';
+import { tableDocument } from './table-document.testing.ts';
 
 // Lists take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -47,23 +48,15 @@ function answer({ url, params = {} }: HttpRequest): unknown {
 
 async function open(answering: (request: HttpRequest) => unknown = answer) {
   const screen = await openDocument(
-    {
-      schema: {
-        type: 'object',
-        properties: {
-          rows: {
-            type: 'array',
-            title: '明细',
-            'x-component': 'editable_table',
-            'x-component-props': { columns: COLUMNS },
-            default: [
-              { id: 'r1', who: 'zhang', team: 'zhang', dept: 'd1' },
-              { id: 'r2', who: 'zhang' },
-            ],
-          },
-        },
+    tableDocument(
+      { columns: COLUMNS },
+      {
+        default: [
+          { id: 'r1', who: 'zhang', team: 'zhang', dept: 'd1' },
+          { id: 'r2', who: 'zhang' },
+        ],
       },
-    },
+    ),
     { answer: answering },
   );
   return {

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { useServices } from '../../../engine/react/context.ts';
 import { useLookups } from '../../../engine/react/sources/lookups.ts';
 import { t } from '../../../engine/text.ts';
-import { copyRange, fillBlock, readPasted, type PasteResult } from './commands.ts';
+import { fillBlock, readPasted, type PasteResult } from './commands.ts';
+import { copyCells } from './copy-cells.ts';
 import { clearRange, fillDown, fillRight, fillSeries } from './fill.ts';
 import type { Grid } from './grid.ts';
 import { insertRows, removeRows } from './row-commands.ts';
@@ -25,7 +26,8 @@ interface Props {
 /** Loaded with its first opening. */
 export default function GridMenu(props: Props): ReactNode {
   const { grid, point, mayInsert, mayRemove, onFilled, onClose } = props;
-  const { notify } = useServices();
+  const services = useServices();
+  const { notify } = services;
   const http = useLookups();
   const { model, cursor, canChange } = grid;
   const range = cursor.range();
@@ -34,10 +36,10 @@ export default function GridMenu(props: Props): ReactNode {
   const hasColumns = range.right > range.left;
 
   async function copy(isCut: boolean): Promise<void> {
-    const text = copyRange(grid);
-    if (text === undefined) return;
+    const copied = copyCells(grid, services, isCut);
+    if (!copied) return;
     try {
-      await writeClipboard(text);
+      await writeClipboard(copied.text);
     } catch {
       notify.message(
         'warning',
@@ -45,6 +47,7 @@ export default function GridMenu(props: Props): ReactNode {
       );
       return;
     }
+    copied.onWritten();
     if (isCut) onFilled(clearRange(grid));
   }
 

@@ -1,6 +1,7 @@
 // What the user can do to the cells of the grid, apart from keys, pointers and buttons that ask for it.
-import { coerce } from '../model/coerce.ts';
-import { readBlock, writeBlock } from '../model/clipboard.ts';
+import { keysOf } from '../../../controls/choices/option-values.ts';
+import { coerce, type Coerced } from '../model/coerce.ts';
+import { readBlock } from '../model/clipboard.ts';
 import { ownValue } from '../model/state.ts';
 import { isBlank, isSameValue } from '../model/same-value.ts';
 import { isOn } from '../model/cell-text.ts';
@@ -11,13 +12,15 @@ import {
   newRow,
   rowMaker,
   rowNumber,
+  shownRow,
   textAt,
   writeDraft,
   type Grid,
   type GridColumn,
 } from './grid.ts';
 import type { Edit } from './cursor.ts';
-import { resolveTexts, type ResolvedTexts } from './resolve-names.ts';
+import { storedBehind, type StoredCell, type StoredCells } from './own-copy.ts';
+import { resolveTexts, storesAlike, type ResolvedTexts } from './resolve-names.ts';
 import type { Http } from '../../../engine/services.ts';
 import { t } from '../../../engine/text.ts';
 
@@ -88,38 +91,45 @@ export function findEditable(
   return undefined;
 }
 
-/** The chosen cells as a block for the clipboard. */
-export function copyRange(grid: Grid): string | undefined {
-  const range = grid.cursor.range();
-  if (!range) return undefined;
-  const columns = grid.columns.slice(range.left, range.right + 1);
-  const rows = grid.model.rows.slice(range.top, range.bottom + 1);
-  return writeBlock(
-    rows.map((row, offset) => columns.map((column) => textAt(grid, column, row, range.top + offset))),
-  );
-}
-
 /** A block of texts and where it goes. */
 export interface TextBlock {
   /** Row of its first line; behind the last row, lines are added. */
   readonly top: number;
   readonly columns: readonly GridColumn[];
   readonly texts: readonly (readonly string[])[];
+  /** What the cells hold that these texts were copied from. */
+  readonly stored?: StoredCells | undefined;
 }
 
 /** A pasted block, which goes into the cells from the active one on; undefined where nothing can be pasted. */
 export function readPasted(grid: Grid, text: string): TextBlock | undefined {
   const range = grid.cursor.range();
   let texts = readBlock(text);
+  let stored = storedBehind(text);
   if (!range || texts.length === 0) return undefined;
   const [only] = texts;
   // One text over several chosen cells goes into each of them.
   if (texts.length === 1 && only?.length === 1) {
-    texts = Array.from({ length: range.bottom - range.top + 1 }, () =>
-      Array.from({ length: range.right - range.left + 1 }, () => only[0] as string),
-    );
+    const repeat = <T>(one: T): T[][] =>
+      Array.from({ length: range.bottom - range.top + 1 }, () =>
+        Array.from({ length: range.right - range.left + 1 }, () => one),
+      );
+    texts = repeat(only[0] as string);
+    stored = stored && repeat(stored[0]?.[0]);
   }
-  return { top: range.top, columns: grid.columns.slice(range.left), texts };
+  return { top: range.top, columns: grid.columns.slice(range.left), texts, stored };
+}
+
+/** The value that a cell takes over from one that holds the same; undefined where its text has to be read. */
+function takenOver(
+  column: GridColumn | undefined,
+  cell: StoredCell | undefined,
+): { value: unknown } | undefined {
+  if (!column || !cell || !storesAlike(column, cell.column)) return undefined;
+  if (isBlank(cell.value)) return { value: null };
+  return column.settings['multi'] === true || keysOf(cell.value).length === 1
+    ? { value: cell.value }
+    : undefined;
 }
 
 /**
@@ -133,7 +143,11 @@ export function fillBlock(
   onFilled: (result: PasteResult) => void,
 ): void {
   const { model } = grid;
-  const names = resolveTexts(http, block.columns, block.texts);
+  const { columns, texts, stored } = block;
+  const unknown = texts.map((line, row) =>
+    line.map((text, at) => (takenOver(columns[at], stored?.[row]?.[at]) ? '' : text)),
+  );
+  const names = resolveTexts(http, columns, unknown);
   if (!names) {
     onFilled(fillTexts(grid, block));
     return;
@@ -166,7 +180,7 @@ export interface ReadTexts {
 /** Reads texts for the cells from a position on; changes nothing. */
 export function readTexts(
   grid: Grid,
-  { top, columns, texts: block }: TextBlock,
+  { top, columns, texts: block, stored }: TextBlock,
   names?: ResolvedTexts,
 ): ReadTexts {
   const { model } = grid;
@@ -184,13 +198,14 @@ export function readTexts(
       const column = columns[at] as GridColumn;
       // What its row says about a cell follows from what stands before it in the block, too.
       const now = grid.templates.has(column.key) ? { ...row, ...patch } : row;
+      const meant = takenOver(column, stored?.[offset]?.[at]) ?? names?.get(column.key)?.(text);
       if (!canFill(grid, column, now, index)) {
-        if (text !== '' && text !== textAt(grid, column, now, index))
-          refused.push({ index, column, reason: t('不可编辑') });
+        const isSame =
+          text === '' || text === textAt(grid, column, now, index) || isIn(grid, column, now, index, meant);
+        if (!isSame) refused.push({ index, column, reason: t('不可编辑') });
         return;
       }
-      const result =
-        names?.get(column.key)?.(text) ?? coerce(column, text, cellState(grid, column, now, index).choices);
+      const result = meant ?? coerce(column, text, cellState(grid, column, now, index).choices);
       if ('reason' in result) refused.push({ index, column, reason: result.reason });
       else {
         patch[column.key] = result.value;
@@ -201,6 +216,12 @@ export function readTexts(
     else patches.set(index, patch);
   });
   return { patches, added, refused, filled };
+}
+
+/** Whether a cell holds already what a text means. */
+function isIn(grid: Grid, { key }: GridColumn, row: Row, index: number, meant: Coerced | undefined): boolean {
+  if (!meant || !('value' in meant)) return false;
+  return isSameValue(ownValue(shownRow(grid, row, index), key), meant.value);
 }
 
 /** Fills texts into rows from a position on, as one step. */

@@ -1,9 +1,12 @@
-// Names of people and departments among texts from outside: looked up before they are put into cells, which hold what
-// the pickers store.
+// Names of people and departments: among texts from outside they are looked up before they are put into cells, which hold
+// what the pickers store; on their way out they stand for it.
+import { departTexts } from '../../../controls/depart-picker/depart-texts.ts';
 import { findDepartments, nameDepartments } from '../../../controls/depart-picker/find-departments.ts';
+import type { TextSource } from '../../../controls/choices/lookup-texts.ts';
 import { SEPARATORS, type FoundName } from '../../../controls/choices/found-names.ts';
 import { keysOf } from '../../../controls/choices/option-values.ts';
 import { findUsers, nameUsers } from '../../../controls/user-picker/find-users.ts';
+import { fieldsOf, userTexts } from '../../../controls/user-picker/user-rows.ts';
 import type { Http } from '../../../engine/services.ts';
 import { t } from '../../../engine/text.ts';
 import type { Coerced } from '../model/coerce.ts';
@@ -13,10 +16,32 @@ import type { GridColumn } from './grid.ts';
 export type ResolvedTexts = ReadonlyMap<string, (text: string) => Coerced>;
 
 const FINDERS = { sel_user: findUsers, sel_depart: findDepartments } as const;
+const SOURCES = { sel_user: userTexts, sel_depart: departTexts } as const;
 const TELLERS = { sel_user: nameUsers, sel_depart: nameDepartments } as const;
 
 function finderOf({ kind: { widget } }: GridColumn) {
   return widget === 'sel_user' || widget === 'sel_depart' ? FINDERS[widget] : undefined;
+}
+
+/** The names of those whom a column holds; undefined where it holds nobody. */
+export function namesOf({ kind: { widget }, settings }: GridColumn): TextSource | undefined {
+  return widget === 'sel_user' || widget === 'sel_depart' ? SOURCES[widget](settings) : undefined;
+}
+
+/** Whether what one column stores means the same in another. */
+export function storesAlike(one: GridColumn, other: GridColumn): boolean {
+  return storedIn(one) === storedIn(other);
+}
+
+/** What the cells of a column hold: which field, and of whom. */
+function storedIn({ kind: { widget = '' }, settings }: GridColumn): string {
+  const fallback = widget === 'sel_user' ? fieldsOf({}).store : 'id';
+  return [widget, settings['company'] === true, settings['store'] ?? fallback].join(' ');
+}
+
+/** A name as it is copied; one that would be read as several, or as another, is left out. */
+export function isOneName(name: string): boolean {
+  return name.trim() === name && name !== '' && !SEPARATORS.test(name);
 }
 
 /** @returns undefined where no text names anybody, so that nothing has to be waited for */

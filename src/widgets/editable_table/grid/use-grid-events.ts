@@ -9,8 +9,10 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
+import { useServices } from '../../../engine/react/context.ts';
 import { useLookups } from '../../../engine/react/sources/lookups.ts';
-import { beginEdit, copyRange, fillBlock, readPasted, withdrawFresh, type PasteResult } from './commands.ts';
+import { beginEdit, fillBlock, readPasted, withdrawFresh, type PasteResult } from './commands.ts';
+import { copyCells } from './copy-cells.ts';
 import { clearRange } from './fill.ts';
 import type { Grid } from './grid.ts';
 import { onGridKey } from './keys.ts';
@@ -80,6 +82,7 @@ export function useGridEvents(
   const dragged = useRef<number>(undefined);
   const { cursor, model } = grid;
   const http = useLookups();
+  const services = useServices();
   const focusGrid = (): void => scroller.current?.focus({ preventScroll: true });
   const openHead = (column: number): void => {
     const box = scroller.current?.querySelector(`[data-h="${column}"]`)?.getBoundingClientRect();
@@ -115,6 +118,17 @@ export function useGridEvents(
 
   const isWithin = (target: EventTarget | null): boolean =>
     target instanceof Node && (scroller.current?.contains(target) ?? false);
+
+  /** Gives false where the event is none of the chosen cells. */
+  const copy = (event: ClipboardEvent, isCut: boolean): boolean => {
+    if (cursor.edit || !isWithin(event.target) || isOnLine(event.target)) return false;
+    const copied = copyCells(grid, services, isCut);
+    if (!copied) return false;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', copied.text);
+    copied.onWritten();
+    return true;
+  };
 
   return {
     /** For the element around the whole table. */
@@ -207,19 +221,10 @@ export function useGridEvents(
         }
       },
       onCopy: (event: ClipboardEvent) => {
-        if (cursor.edit || !isWithin(event.target) || isOnLine(event.target)) return;
-        const text = copyRange(grid);
-        if (text === undefined) return;
-        event.preventDefault();
-        event.clipboardData.setData('text/plain', text);
+        copy(event, false);
       },
       onCut: (event: ClipboardEvent) => {
-        if (cursor.edit || !isWithin(event.target) || isOnLine(event.target)) return;
-        const text = copyRange(grid);
-        if (text === undefined) return;
-        event.preventDefault();
-        event.clipboardData.setData('text/plain', text);
-        onFilled(clearRange(grid));
+        if (copy(event, true)) onFilled(clearRange(grid));
       },
       onPaste: (event: ClipboardEvent) => {
         if (!isWithin(event.target) || !grid.canChange || isOnLine(event.target)) return;
