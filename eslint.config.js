@@ -83,6 +83,7 @@ export const ENGINE_FLOORS = [
   'plan',
   'query',
   'rule',
+  'online',
   'entity',
   'registry',
   'action',
@@ -127,6 +128,8 @@ export const WIDGET_API = [
   'document.ts',
   'plan/plan.ts',
   'expression/tree.ts',
+  // Reports as back ends of this family declare them.
+  'online/online-query.ts',
   // The screen around it, and the ports of the app.
   'react/context.ts',
   'react/observer.ts',

@@ -276,7 +276,8 @@ describe('popup', () => {
         username: '*张*',
         workNo: 'A1',
         sex: '2',
-        age: 30,
+        // No view of its own: it is typed.
+        age: '30',
         birthday_begin: '2000-01-02',
         birthday_end: '2000-12-31',
         pageNo: 1,
@@ -409,6 +410,47 @@ describe('popup', () => {
     await vi.waitUntil(popup.isClosed);
     expect(popup.messages).toEqual([]);
     expect(popup.page.queryByText('出错了')).toBeNull();
+    popup.close();
+  });
+
+  // W3.16, W3.17
+  it('searches by people, trees, tables and other reports with the widgets of these', async () => {
+    const items = [
+      { label: '负责人', field: 'owner', view: 'sel_user', mode: 'single', extend: '{"multiple":true}' },
+      { label: '类别', field: 'kind', view: 'cat_tree', mode: 'single', pcode: 'B01' },
+      {
+        label: '厂商',
+        field: 'maker',
+        view: 'sel_search',
+        mode: 'single',
+        dictTable: 'makers',
+        dictText: 'name',
+        dictCode: 'id',
+      },
+      {
+        label: '合同',
+        field: 'contract',
+        view: 'popup',
+        mode: 'single',
+        dictTable: 'contracts',
+        dictCode: 'code',
+      },
+      { label: '备注', field: 'note', view: 'string', mode: 'group' },
+      { label: '坏的', field: 'a b', view: 'string', mode: 'single' },
+      { label: '状态', field: 'state', view: 'radio', mode: 'single', defValue: '1', dictCode: 'sex' },
+    ];
+    const popup = await openPopup(form(), {
+      answer: answer((call) => (call === 'getQueryInfo' ? items : undefined)),
+    });
+    await popup.dialog.findByText('zhangwei');
+    expect(popup.messages).toEqual([['warning', '查询条件“a b”的字段名不能使用，已略去']]);
+    const search = popup.baseElement.querySelector('.ant-modal form') as HTMLElement;
+    const fields = within(search);
+    await popup.user.click(fields.getByRole('button', { name: /展开/ }));
+    for (const label of ['负责人', '类别', '厂商', '合同', '备注 起', '备注 止'])
+      expect(fields.getAllByLabelText(label).length, label).toBeGreaterThan(0);
+    expect(fields.queryByText('坏的')).toBeNull();
+    expect(popup.asked()).toMatchObject({ state: '1' });
     popup.close();
   });
 

@@ -1,4 +1,6 @@
 // A report as the dialog reads it: three calls, in this order: columns, search items, rows.
+import { compileOnlineQuery } from '../../engine/online/online-query.ts';
+import type { SchemaNode } from '../../engine/document.ts';
 import type { DictOption, Dicts, Http, HttpRequest } from '../../engine/services.ts';
 import type { Settings } from './mapping.ts';
 import { t } from '../../engine/text.ts';
@@ -19,11 +21,11 @@ export interface ReportColumn {
   width: number | undefined;
 }
 
-export interface QueryItem {
-  field: string;
-  label: string;
-  view: string;
-  mode: string;
+/** What a report is searched by. */
+export interface SearchField {
+  /** As it is asked for. */
+  name: string;
+  node: SchemaNode;
   options: readonly DictOption[] | undefined;
 }
 
@@ -104,43 +106,39 @@ function readColumn(column: Readonly<Record<string, unknown>>): ReportColumn[] {
 }
 
 /**
- * The search items of a report, with their options.
- * @param tell told of every dictionary that could not be read
+ * What a report is searched by, each with its options.
+ * @param tell told of every dictionary that could not be read, and of items that cannot be asked for
  * @throws HttpFailure with the server's message
  */
-export async function loadQueryItems(
+export async function loadSearchFields(
   { http, dicts }: { http: Http; dicts: Dicts },
   settings: Settings,
   config: ReportConfig,
   signal: AbortSignal,
   tell: (error: unknown) => void,
-): Promise<QueryItem[]> {
+): Promise<SearchField[]> {
   const path = `getQueryInfo/${encodeURIComponent(config.id)}`;
   const { result } = await http.send(request(settings, path, signal));
   const items = Array.isArray(result) ? result.map(objectOf) : [];
+  const { properties, refused } = compileOnlineQuery(
+    items.filter((item) => textOf(item['field']) !== ''),
+    Object.fromEntries(config.options),
+  );
+  if (refused.length > 0) tell(new Error(t('查询条件“{0}”的字段名不能使用，已略去', refused.join('、'))));
+  const readDict = async (code: string): Promise<readonly DictOption[] | undefined> => {
+    try {
+      return await dicts.load(code);
+    } catch (error) {
+      tell(error);
+      return undefined;
+    }
+  };
   return Promise.all(
-    items
-      .filter((item) => textOf(item['field']) !== '')
-      .map(async (item): Promise<QueryItem> => {
-        const field = textOf(item['field']);
-        const code = textOf(item['dictCode']);
-        const known = config.options.get(field);
-        let options = known;
-        if (known === undefined && code !== '') {
-          try {
-            options = await dicts.load(code);
-          } catch (error) {
-            tell(error);
-          }
-        }
-        return {
-          field,
-          label: textOf(item['label']) || field,
-          view: textOf(item['view']),
-          mode: textOf(item['mode']),
-          options,
-        };
-      }),
+    Object.entries(properties).map(async ([name, node]): Promise<SearchField> => {
+      const code = node['x-dict'];
+      const given = config.options.get(name) ?? (node.enum?.length ? readOptions(node.enum) : undefined);
+      return { name, node, options: given ?? (code === undefined ? undefined : await readDict(code)) };
+    }),
   );
 }
 

@@ -1,34 +1,14 @@
-// The search items of a report as a small screen of its own, so that each is drawn by the widget of its kind.
+// What a report is searched by as a small screen of its own, so that each is drawn by the widget of its kind.
 import type { PlanNode, ScreenPlan } from '../../engine/plan/plan.ts';
-import type { Json, QueryDeclaration } from '../../engine/document.ts';
-import type { QueryItem } from './report.ts';
+import type { Json } from '../../engine/document.ts';
+import type { SearchField } from './report.ts';
 
 /** Name under which the rows listen for 查询. */
 export const ROWS = 'rows';
 
-/** Widgets by the view of an item; one that is not here, or not installed, is typed. */
-const WIDGETS: Readonly<Record<string, string>> = {
-  date: 'date',
-  month: 'month',
-  datetime: 'datetime',
-  integer: 'integer',
-  long: 'integer',
-  number: 'number',
-  list: 'list',
-  radio: 'list',
-  list_multi: 'list_multi',
-  checkbox: 'list_multi',
-  sel_user: 'sel_user',
-  sel_depart: 'sel_depart',
-  company: 'company',
-  pca: 'pca',
-};
-
-const TYPES: Readonly<Record<string, PlanNode['type']>> = { integer: 'integer', number: 'number' };
-
-/** @param installed widget types that can be loaded */
-export function planSearch(items: readonly QueryItem[], installed: readonly string[]): ScreenPlan {
-  const fields = items.map((item) => planItem(item, widgetOf(item, installed)));
+/** @param installed widget types that can be loaded; what would need another one is typed */
+export function planSearch(fields: readonly SearchField[], installed: readonly string[]): ScreenPlan {
+  const nodes = fields.map((field) => planField(field, installed));
   const search = planNode({
     name: 'search',
     address: 'search',
@@ -36,7 +16,7 @@ export function planSearch(items: readonly QueryItem[], installed: readonly stri
     type: 'void',
     widget: 'search_form',
     props: { kind: 'constant', value: { table: ROWS } },
-    children: fields,
+    children: nodes,
   });
   return {
     kind: 'screen',
@@ -48,38 +28,33 @@ export function planSearch(items: readonly QueryItem[], installed: readonly stri
     dicts: {},
     onOpen: [],
     root: planNode({ children: [search] }),
-    widgets: [...new Set(['search_form', ...fields.map(({ widget }) => widget ?? '')])],
+    widgets: [...new Set(['search_form', ...nodes.map(({ widget }) => widget ?? '')])],
     file: '',
   };
 }
 
-function widgetOf({ view, options }: QueryItem, installed: readonly string[]): string {
-  const widget = Object.hasOwn(WIDGETS, view) ? (WIDGETS[view] as string) : 'text';
-  const known = installed.includes(widget) ? widget : 'text';
-  return known === 'text' && options !== undefined && options.length > 0 ? 'list' : known;
-}
-
-function planItem(item: QueryItem, widget: string): PlanNode {
-  const { field, label, options } = item;
+function planField({ name, node, options }: SearchField, installed: readonly string[]): PlanNode {
+  const stated = node['x-component'] ?? 'text';
+  const isInstalled = installed.includes(stated);
+  const isTyped = stated === 'text' || !isInstalled;
+  const widget = !isTyped ? stated : options !== undefined && options.length > 0 ? 'list' : 'text';
+  const { type = 'string', title = name, default: initial } = node;
   return planNode({
-    name: field,
-    pointer: `/search/${field}`,
-    address: `search.${field}`,
-    path: field,
+    name,
+    pointer: `/search/${name}`,
+    address: `search.${name}`,
+    path: name,
     kind: 'field',
-    type: TYPES[widget] ?? 'string',
+    type: isInstalled ? type : 'string',
     widget,
-    title: { kind: 'constant', value: label },
-    query: queryOf(item, widget),
+    title: { kind: 'constant', value: title },
+    props: { kind: 'constant', value: isTyped ? {} : (node['x-component-props'] ?? {}) },
+    query: node['x-query'] ?? { mode: 'single' },
+    ...(initial === undefined || initial === '' ? {} : { initial: { kind: 'constant', value: initial } }),
     ...(options === undefined
       ? {}
       : { options: { kind: 'constant', value: { items: options as unknown as Json } } }),
   });
-}
-
-function queryOf({ mode }: QueryItem, widget: string): QueryDeclaration {
-  if (mode === 'group') return { mode: 'group' };
-  return { mode: mode === 'like' && widget === 'text' ? 'like' : 'single' };
 }
 
 function planNode(given: Partial<PlanNode>): PlanNode {

@@ -6,7 +6,7 @@ import { createScreenModel } from '../../engine/react/model/create-screen-model.
 import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import { HttpFailure } from '../../engine/services.ts';
 import type { Settings } from './mapping.ts';
-import { loadConfig, loadQueryItems, type QueryItem, type ReportConfig } from './report.ts';
+import { loadConfig, loadSearchFields, type ReportConfig, type SearchField } from './report.ts';
 import { planSearch } from './search-plan.ts';
 import { messageOf } from '../../engine/values/errors.ts';
 
@@ -40,14 +40,14 @@ export function useReport(isOpen: boolean, settings: Settings, onGone: () => voi
       const config = await loadConfig(http, settings, signal, warn);
       if (signal.aborted) return;
       setReport({ status: 'loading', name: config.name });
-      let items: QueryItem[] = [];
+      let fields: SearchField[] = [];
       try {
-        items = await loadQueryItems({ http, dicts: services.dicts }, settings, config, signal, warn);
+        fields = await loadSearchFields({ http, dicts: services.dicts }, settings, config, signal, warn);
       } catch (error) {
         // Rows can be chosen without searching for them.
         warn(error);
       }
-      const plan = planSearch(items, registry.types);
+      const plan = planSearch(fields, registry.types);
       await registry.load(plan.widgets);
       if (signal.aborted) return;
       search = createScreenModel(

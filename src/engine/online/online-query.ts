@@ -1,5 +1,4 @@
 // Query items of online forms and reports, as getQueryInfo answers them, as nodes of a search form.
-// No screen asks for it yet: it is the base of the builder of online forms, and proven by its tests.
 import type { SchemaNode } from '../document.ts';
 import {
   isName,
