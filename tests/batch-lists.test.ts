@@ -227,6 +227,62 @@ describe.each(STORIES.filter(({ wrong }) => wrong !== undefined))('a value that 
   });
 });
 
+describe('a field that cannot be empty', () => {
+  it.each([
+    ['/quartzJob', 'status', '状态'],
+    ['/annountCement', 'priority', '优先级'],
+    ['/annountCement', 'msgCategory', '消息类型'],
+    ['/permission', 'status', '有效状态'],
+  ])('of %s, %s, is not emptied into what its table has for it', async (url, field, title) => {
+    const story = STORIES.find((one) => one.url === url) as Story;
+    const records = await addThree(story);
+    const ids = records.map(({ id }) => id);
+    const before = await readAll(story, ids);
+    for (const value of [null, '']) {
+      const { result } = await change(story, { field, value, records });
+      expect(result.changed).toEqual([]);
+      expect(result.refused.map(({ reason }) => reason)).toEqual(Array(3).fill(`${title}不能为空`));
+    }
+    expect(await readAll(story, ids)).toEqual(before);
+  });
+});
+
+describe('jobs that are refused', () => {
+  it('are named as their list names them', async () => {
+    const story = STORIES.find(({ url }) => url === '/quartzJob') as Story;
+    const records = await addThree(story);
+    const { result } = await change(story, { field: 'cronExpression', value: '每天', records });
+    expect(result.refused.map(({ name }) => name)).toEqual(Array(3).fill('清理过期日志'));
+  });
+});
+
+describe('menus below one another', () => {
+  it('are changed by several people at once, and nobody is told of a change that nobody made', async () => {
+    const story = STORIES.find(({ url }) => url === '/permission') as Story;
+    const tops = await addThree(story);
+    const all = [...tops];
+    for (const { id: parentId } of tops) {
+      for (let at = 0; at < 5; at += 1) {
+        added += 1;
+        const body = { ...story.add(added), menuType: 1, parentId };
+        const { result } = await office.call<{ id: string }>('POST', '/permission/add', body);
+        all.push({ id: result.id });
+      }
+    }
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(
+        [0, 1, 2].map((rest) => {
+          const records = all.filter((_, at) => at % 3 === rest).map(({ id }) => ({ id }));
+          return change(story, { field: 'hidden', value: String(round % 2 === 0), records });
+        }),
+      );
+      expect(answers.map(({ status, result }) => [status, result?.refused])).toEqual(
+        Array(3).fill([200, []]),
+      );
+    }
+  });
+});
+
 describe('announcements that are out', () => {
   it('stay as they were read, while drafts beside them change', async () => {
     const story = STORIES.find(({ url }) => url === '/annountCement') as Story;

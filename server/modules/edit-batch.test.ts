@@ -1,4 +1,5 @@
 // One field of several records: each is judged as if somebody had edited it alone, and keeps none of the others back.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openModuleHouse, type ModuleHouse } from './module-house.testing.ts';
 
@@ -24,6 +25,10 @@ const TASK = {
         then: [{ do: 'refuse', text: '备注写明不改的任务不能改' }],
       },
     ],
+    // Once it is written.
+    afterEdit: [
+      { do: 'when', if: "{{ $values.note === '太晚' }}", then: [{ do: 'refuse', text: '太晚了' }] },
+    ],
   },
   fields: {
     name: { title: '名称', type: 'string', length: 20, isRequired: true, isUnique: true },
@@ -32,6 +37,8 @@ const TASK = {
     rate: { title: '单价', type: 'money', shownWith: 'showRate' },
     weight: { title: '权重', type: 'integer', changedWith: 'changeWeight' },
     note: { title: '备注', type: 'string', length: 20 },
+    key: { title: '口令', type: 'string', length: 50, isSecret: true },
+    essay: { title: '全文', type: 'text' },
   },
 };
 
@@ -133,6 +140,12 @@ describe('one field of several records', () => {
     expect(same.refused).toMatchObject([{ reason: '名称已存在' }]);
   });
 
+  it('stays whole where it is refused after it was written', async () => {
+    const { result } = await change({ field: 'note', value: '太晚', records: all().slice(0, 2) });
+    expect(result.refused.map(({ reason }) => reason)).toEqual(['太晚了', '太晚了']);
+    for (const id of ids.slice(0, 2)) expect(await read(id)).toMatchObject({ note: null, version: 1 });
+  });
+
   it('stays where somebody else was there first, and names who', async () => {
     await house.call('PUT', '/todo/task/edit', { id: ids[0], version: 1, note: '先到' });
     const { result } = await change({ field: 'note', value: '后到', records: all() });
@@ -209,5 +222,46 @@ describe('who changes several records', () => {
       message: '要写入的内容过多，请减少记录或缩短内容后再试',
     });
     expect(await write(41_000)).toMatchObject({ code: 200, result: { changed: [] } });
+  });
+
+  it('needs the right to list them, as the answer tells what stood there and what they are called', async () => {
+    const blind = await house.hire('blind', ['todo.task:edit']);
+    const { status, text } = await house.ask(blind, 'PUT', '/todo/task/editBatch', {
+      field: 'weight',
+      value: 'x',
+      records: all(),
+    });
+    expect(status).toBe(403);
+    expect(text).not.toContain('甲');
+  });
+
+  it('is told where what they hold is too much for one call, and changes one of them all the same', async () => {
+    await sql`update todo_task set essay = repeat('长', 6000000) where id = any(${ids})`.execute(
+      house.app.db,
+    );
+    const { message, success } = await change({ field: 'note', value: '一起', records: all() });
+    expect([success, message]).toEqual([false, '所选记录的内容过多，请少选一些，分几次修改']);
+    const { result } = await change({ field: 'note', value: '单独', records: [{ id: ids[0] }] });
+    expect(result.changed).toHaveLength(1);
+    expect(await read(ids[0] as string)).toMatchObject({ note: '单独' });
+    await house.app.db
+      .deleteFrom('todo_task' as 'sys_dict')
+      .where('id', 'in', ids)
+      .execute();
+  });
+});
+
+describe('what the log of operations keeps of it', () => {
+  it('is the field, and its value only where everybody may read that', async () => {
+    const records = [{ id: ids[0], value: '口令二' }, { id: ids[1] }];
+    await house.call('PUT', '/todo/task/editBatch', { field: 'key', value: '口令一', records });
+    await house.call('PUT', '/todo/task/editBatch', { field: 'rate', value: 987_656, records: all() });
+    await house.call('PUT', '/todo/task/editBatch', { field: 'note', value: '公开的', records: all() });
+    await house.app.operationLog.flush();
+    const rows = await house.app.db.selectFrom('sys_log').select('request_param').execute();
+    const written = rows.map(({ request_param: sent }) => sent ?? '').join('\n');
+    expect(written).toContain('公开的');
+    expect(written).toContain('"field":"key"');
+    for (const secret of ['口令一', '口令二', '987656']) expect(written).not.toContain(secret);
   });
 });

@@ -82,6 +82,11 @@ export function isOpen({ grants }: Pick<Entity, 'grants'>, field: Field): boolea
   return field.isSecret !== true && codesToRead(field).every((code) => isHeld(code, grants));
 }
 
+/** Whether whoever may read a record may read this field of it. */
+export function isOpenToAll(field: Field): boolean {
+  return field.isSecret !== true && codesToRead(field).length === 0;
+}
+
 /** The folder src/schemas of this installation, found upwards from this file so that a bundle finds it too. */
 export const schemasFolder = findSchemasFolder(path.dirname(fileURLToPath(import.meta.url)));
 

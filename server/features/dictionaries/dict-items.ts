@@ -169,7 +169,8 @@ export const dictItemRoutes = [
     fields: ['status', 'itemColor', 'description'],
     text: 'itemText',
     readWith: 'dict:list',
-    readShown: async ({ db, user, now }) => ofShown(await readDataRules(db, user, dictEntity, now())),
+    readShown: async ({ db, user, now }) =>
+      ofShown([...(await readDataRules(db, user, dictEntity, now())), sql<boolean>`sys_dict.del_flag = 0`]),
   }),
   defineRoute({
     method: 'DELETE',

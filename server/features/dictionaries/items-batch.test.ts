@@ -84,4 +84,14 @@ describe('one thing of several items of a dictionary', () => {
     expect(answer).toMatchObject({ status: 400, success: false });
     expect(answer.message).toContain('不能批量修改，请逐条编辑');
   });
+
+  it('tells no name of an item whose dictionary lies in the recycle bin', async () => {
+    const dict = { dictName: '旧的', dictCode: 'batch_bin', type: 0 };
+    const { result: made } = await office.call<{ id: string }>('POST', '/dict/add', dict);
+    const item = { dictId: made.id, itemText: '旧项', itemValue: '1', status: 1 };
+    const { result: added } = await office.call<{ id: string }>('POST', '/dictItem/add', item);
+    await office.call('DELETE', `/dict/delete?id=${made.id}`);
+    const { result } = await change({ field: 'status', value: 0, records: [{ id: added.id }] });
+    expect(result).toMatchObject({ changed: [], refused: [{ id: added.id, name: '' }] });
+  });
 });

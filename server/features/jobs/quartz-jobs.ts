@@ -173,7 +173,8 @@ const writeRoutes = [
   editBatchRoute(entity, editJobRoute, {
     url: '/sys/quartzJob',
     fields: ['cronExpression', 'status', 'parameter', 'description'],
-    text: 'description',
+    text: 'jobClassName',
+    nameOf: (name) => findJob(name)?.title ?? name,
     readWith: 'quartzJob:list',
   }),
   ...removeRoutes(entity, 'quartzJob'),

@@ -113,5 +113,11 @@ export async function markLeaf(db: Kysely<Database>, id: unknown): Promise<void>
     .where('menu_type', '!=', 2)
     .limit(1)
     .executeTakeFirst();
-  await db.updateTable('sys_permission').set({ is_leaf: !below }).where('id', '=', id).execute();
+  // Saves below one parent at the same time do not wait for each other.
+  await db
+    .updateTable('sys_permission')
+    .set({ is_leaf: !below })
+    .where('id', '=', id)
+    .where('is_leaf', 'is distinct from', !below)
+    .execute();
 }

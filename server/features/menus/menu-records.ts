@@ -67,8 +67,11 @@ function makeEditRoute(method: 'PUT' | 'POST', title: string): Route {
         () => [],
         () => saveEdit({ db, user, now }, permission, { body, current, changes }),
       );
-      await markLeaf(db, current['parent_id']);
-      await markLeaf(db, changes['parent_id']);
+      const { parent_id: parent = current['parent_id'] } = changes;
+      if (parent !== current['parent_id']) {
+        await markLeaf(db, current['parent_id']);
+        await markLeaf(db, parent);
+      }
       return ok(null, '修改成功!');
     },
   });

@@ -231,6 +231,39 @@ async function leaveDepart(db: Kysely<Database>, userId: string, codes: readonly
     .execute();
 }
 
+/** Id of the department that a user works in; undefined where none is chosen, or it is none of theirs any more. */
+export async function readWorkplace(db: Kysely<Database>, userId: string): Promise<string | undefined> {
+  const row = await ownDeparts(db, userId)
+    .innerJoin('sys_user', 'sys_user.id', 'sys_user_depart.user_id')
+    .whereRef('sys_user.org_code', '=', 'sys_depart.org_code')
+    .select('sys_depart.id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Has a user work in a department that is one of theirs; any other one changes nothing. */
+export async function setWorkplace(
+  db: Kysely<Database>,
+  userId: string,
+  departId: string | undefined,
+): Promise<void> {
+  if (departId === undefined) return;
+  const row = await ownDeparts(db, userId)
+    .where('sys_depart.id', '=', departId)
+    .select('sys_depart.org_code')
+    .executeTakeFirst();
+  if (!row) return;
+  await db.updateTable('sys_user').set({ org_code: row.org_code }).where('id', '=', userId).execute();
+}
+
+function ownDeparts(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom('sys_user_depart')
+    .innerJoin('sys_depart', 'sys_depart.id', 'sys_user_depart.dep_id')
+    .where('sys_user_depart.user_id', '=', userId)
+    .where('sys_depart.del_flag', '=', '0');
+}
+
 /** Roles and departments of a user that the caller sees, as the comma lists that `edit` takes back. */
 export async function readPlaces(
   asker: Asker,
@@ -256,14 +289,7 @@ async function readRoleIds(db: Kysely<Database>, userId: string): Promise<string
 
 /** Departments in use alone: those of a deleted one are over. */
 async function readDepartIds(db: Kysely<Database>, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('sys_user_depart')
-    .innerJoin('sys_depart', 'sys_depart.id', 'sys_user_depart.dep_id')
-    .select('sys_depart.id')
-    .where('sys_user_depart.user_id', '=', userId)
-    .where('sys_depart.del_flag', '=', '0')
-    .orderBy('sys_depart.id')
-    .execute();
+  const rows = await ownDeparts(db, userId).select('sys_depart.id').orderBy('sys_depart.id').execute();
   return rows.map(({ id }) => id);
 }
 

@@ -139,4 +139,49 @@ describe('one thing of several people', () => {
     const token = await office.server.signIn(plain.username, plain.password);
     expect(await change(body, token)).toMatchObject({ status: 403 });
   });
+
+  it('leaves everybody working where they worked, once departments are taken back', async () => {
+    const [here, there, away] = await Promise.all(
+      ['一车间', '综合办公室', '安全管理部'].map((name) => office.departId(name)),
+    );
+    const { id } = await office.addUser({
+      realname: '两处',
+      selecteddeparts: `${here ?? ''},${there ?? ''}`,
+    });
+    const { org_code } = await office.server.db
+      .selectFrom('sys_depart')
+      .select('org_code')
+      .where('id', '=', here ?? '')
+      .executeTakeFirstOrThrow();
+    await office.server.db.updateTable('sys_user').set({ org_code }).where('id', '=', id).execute();
+    const { result } = await change(
+      { field: 'selecteddeparts', value: away, records: [{ id }] },
+      office.admin,
+    );
+    await change({ field: 'selecteddeparts', records: result.changed }, office.admin);
+    expect(await read(id)).toMatchObject({ orgCode: org_code });
+    // A department that is none of theirs is nowhere to work.
+    const other = `${here ?? ''}@${away ?? ''}`;
+    await change({ field: 'selecteddeparts', value: other, records: [{ id }] }, office.admin);
+    expect(await read(id)).toMatchObject({ orgCode: org_code });
+  });
+
+  it('tells no name of people who lie in the recycle bin', async () => {
+    const { id } = await office.addUser({ realname: '已离职的张三' });
+    await office.call('DELETE', `/user/delete?id=${id}`);
+    const { result } = await change({ field: 'sex', value: 1, records: [{ id }] });
+    expect(result.refused).toMatchObject([{ id, name: '' }]);
+  });
+
+  it('makes no public copy of a picture that nobody sent', async () => {
+    const id = people[0]?.id ?? '';
+    const avatar = 'temp/face_1700000000000.png';
+    await office.server.db.updateTable('sys_user').set({ avatar }).where('id', '=', id).execute();
+    const { result } = await change(
+      { field: 'telephone', value: '021-87654321', records: [{ id }] },
+      office.admin,
+    );
+    expect(result.changed).toHaveLength(1);
+    expect(await read(id)).toMatchObject({ avatar });
+  });
 });

@@ -2,8 +2,9 @@
 // in or is reached, and which roles they hold, is decided person by person.
 import { editBatchRoute } from '../../http/records/edit-batch-route.ts';
 import { editUserRoute } from './users.ts';
-import { readPlaces } from './user-places.ts';
-import { userEntity } from './user-records.ts';
+import { readDataRules } from '../../records/data-rules/data-rules.ts';
+import { readPlaces, readWorkplace, setWorkplace } from './user-places.ts';
+import { isInUse, userEntity } from './user-records.ts';
 
 export const userBatchRoutes = [
   editBatchRoute(userEntity, editUserRoute, {
@@ -13,9 +14,19 @@ export const userBatchRoutes = [
       {
         name: 'selecteddeparts',
         title: '部门',
-        read: async (asker, id) => (await readPlaces(asker, id)).selecteddeparts,
+        // Behind an @ stands which of several somebody works in.
+        async read(asker, id) {
+          const { selecteddeparts } = await readPlaces(asker, id);
+          const workplace = selecteddeparts.includes(',') ? await readWorkplace(asker.db, id) : undefined;
+          return workplace === undefined ? selecteddeparts : `${selecteddeparts}@${workplace}`;
+        },
+        take: (text) => text.split('@')[0] ?? '',
+        restore: ({ db }, id, text) => setWorkplace(db, id, text.split('@')[1]),
       },
     ],
+    // A save makes a public copy of it.
+    unsent: ['avatar'],
+    readShown: async ({ db, user, now }) => [isInUse, ...(await readDataRules(db, user, userEntity, now()))],
     text: 'realname',
     readWith: 'user:list',
   }),

@@ -1,12 +1,11 @@
 // Writes a row for every call that changes something or takes data out, whether it was done or refused.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { codesToRead } from '../../../src/engine/entity/field-codes.ts';
 import { maskAddress, toPrintable } from '../plugins/logging.ts';
 import type { SignedIn } from '../../records/asker.ts';
 import { maskRequest } from './mask-request.ts';
 import { declaredOf } from '../routing/added-routes.ts';
 import type { Route } from '../routing/define-route.ts';
-import { entitiesOf, listEntities } from '../../records/entities.ts';
+import { entitiesOf, isOpenToAll, listEntities } from '../../records/entities.ts';
 import { entityOfComment } from '../../records/schemas.ts';
 import type { OperationLog } from './operation-log.ts';
 import { describeOperation } from './operations.ts';
@@ -36,7 +35,7 @@ export function registerCallLog(app: FastifyInstance, operationLog: OperationLog
       method: `${route.method} ${route.url}`.slice(0, 500),
       request_param: maskRequest(
         { query: request.query, ...(route.upload === false ? { body: request.body } : {}) },
-        listHidden(route),
+        new Set([...listHidden(route), ...(route.operation?.hides?.(request.body) ?? [])]),
       ),
       cost_time: Math.round(reply.elapsedTime),
     });
@@ -56,9 +55,7 @@ function listHidden({ request }: Route): ReadonlySet<string> {
   if (!entity) return new Set();
   return new Set(
     entitiesOf(entity).flatMap(({ fields }) =>
-      [...fields.values()].flatMap((field) =>
-        field.isSecret !== true && codesToRead(field).length === 0 ? [] : [field.name, field.column],
-      ),
+      [...fields.values()].flatMap((field) => (isOpenToAll(field) ? [] : [field.name, field.column])),
     ),
   );
 }

@@ -1,5 +1,6 @@
 // The call `editBatch`: one field of several records, each of which is changed as if somebody had edited it alone.
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { hasColumn } from '../../../src/engine/entity/column.ts';
 import { pathOfCalls, permissionOf } from '../../../src/engine/entity/entity-calls.ts';
 import { isRefusedByContent, readDatabaseError } from '../../db/read-error.ts';
 import type { Database } from '../../db/tables.ts';
@@ -9,7 +10,17 @@ import type { Condition } from '../../records/conditions/filter.ts';
 import type { Asker } from '../../records/asker.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { joinConditions } from '../../records/lists/list.ts';
-import { isOpen, seenBy, sentFields, tableOf, type Entity } from '../../records/entities.ts';
+import {
+  isOpen,
+  isOpenToAll,
+  seenBy,
+  seenByServer,
+  sentFields,
+  tableOf,
+  type Entity,
+} from '../../records/entities.ts';
+import { longTexts, sumOfBytes } from '../../records/lists/long-texts.ts';
+import { refuse } from '../../records/writes/field-refusal.ts';
 import { openColumns, toRecord } from '../../records/record.ts';
 import { idText } from '../../records/schemas.ts';
 import { columnIs, lockRecord } from '../../records/writes/save.ts';
@@ -21,6 +32,15 @@ import { SAVE_RATE } from '../routing/rate-limits.ts';
 
 /** Each of them is a save with all that it leads to, and nobody ticks more on the pages of a list. */
 const MAX_RECORDS = 200;
+
+/** Bytes of several records as they are stored: all of them are read, kept as versions and written in one transaction. */
+const MAX_STORED = 32 * 1024 * 1024;
+
+/** Milliseconds after which what is left is told to be done in another call: nobody waits for rows that this one holds. */
+const MAX_TIME = 10_000;
+
+/** Characters of a text that is sent along with the field: no rule of a field looks at longer ones. */
+const MAX_ALONG = 1_000;
 
 const scalar = { type: ['string', 'number', 'boolean', 'null'] } as const;
 
@@ -43,6 +63,10 @@ export interface TakenBesides {
   title: string;
   /** What a record holds of it, as its caller sees it. */
   read(asker: Asker, id: string): Promise<string>;
+  /** What of such a text the call takes; default all of it. */
+  take?(this: void, text: string): string;
+  /** Brings back what else of such a text was there. */
+  restore?(this: void, asker: Asker, id: string, text: string): Promise<void>;
 }
 
 /** What holds of records whose calls are written by hand. */
@@ -52,11 +76,13 @@ export interface BatchSettings {
   /** Wire names of the fields that several records may have in common; default all that the caller may write. */
   fields?: readonly string[];
   besides?: readonly TakenBesides[];
-  /** Wire names of texts that stay as they are, and whose check would take its time: they are not sent. */
+  /** Wire names of fields that stay as they are and are not sent, because a save does more with them than to keep them. */
   unsent?: readonly string[];
   /** Wire name of the field by which people know a record again; default the `text` of the entity. */
   text?: string;
-  /** The permission without which nobody reads what stood in a record, which the answer tells. */
+  /** What such a text is shown as. */
+  nameOf?(this: void, text: string): string;
+  /** The permission without which nobody reads what stood in a record, which the answer tells; default to list them. */
   readWith?: string;
   /** What of the records the caller may edit; default what the data rules of the entity show. */
   readShown?(asker: Asker): Promise<Condition[]>;
@@ -73,7 +99,8 @@ export function editBatchRoute(entity: Entity, edit: Route, settings: BatchSetti
     besides = [],
     unsent = [],
     text = entity.text,
-    readWith,
+    nameOf = (one: string) => one,
+    readWith = permissionOf(entity, 'list'),
   } = settings;
   const readShown =
     settings.readShown ??
@@ -85,6 +112,7 @@ export function editBatchRoute(entity: Entity, edit: Route, settings: BatchSetti
     access: 'session',
     permission: permissionOf(entity, 'edit'),
     scope: 'all',
+    operation: { hides: (body) => (isOpenField(entity, body) ? [] : ['value']) },
     rateLimit: SAVE_RATE,
     bodyLimit: MAX_SAVE,
     request: {
@@ -103,17 +131,21 @@ export function editBatchRoute(entity: Entity, edit: Route, settings: BatchSetti
       const { field, records } = body;
       if (records.length > MAX_RECORDS) throw failure('request-invalid', `一次最多修改${MAX_RECORDS}条记录`);
       checkAmount(body.value, records);
-      if (readWith !== undefined && !user.permissions.has(readWith)) throw failure('forbidden');
+      if (!user.permissions.has(readWith)) throw failure('forbidden');
       const seen = seenBy(entity, user);
       const taken = besides.find(({ name }) => name === field);
       if (!taken) checkField(entity, seen, field, fields);
       const shown = await readShown({ db, user, now });
+      await checkStored(db, entity, records, shown);
+      const until = performance.now() + MAX_TIME;
       const changed: unknown[] = [];
       const refused: unknown[] = [];
       // In one order, so that two people who change the same records do not wait for each other.
       for (const sent of inOrder(records)) {
         const value = Object.hasOwn(sent, 'value') ? sent.value : (body.value ?? null);
         try {
+          if (performance.now() > until)
+            throw failure('rule', '一次修改的时间已用完，请对剩下的记录再改一次');
           const before = await undoable(db, () =>
             editOne(
               { asker: { db, user, now }, entity, seen, edit, shown, taken, unsent },
@@ -128,7 +160,7 @@ export function editBatchRoute(entity: Entity, edit: Route, settings: BatchSetti
           const refusal = readRefusal(error);
           if (!refusal) throw error;
           const name = await readName(db, seen, text, sent.id, shown);
-          refused.push({ id: sent.id, name, reason: refusal.message });
+          refused.push({ id: sent.id, name: name === '' ? '' : nameOf(name), reason: refusal.message });
         }
       }
       return ok({ field, changed, refused });
@@ -155,6 +187,32 @@ const outcome = {
     },
   },
 } as const satisfies JsonSchema;
+
+/** Whether whoever reads the log may read what was written into the field of a call. */
+function isOpenField({ fields }: Entity, body: unknown): boolean {
+  const name = typeof body === 'object' && body !== null && 'field' in body ? String(body.field) : '';
+  const field = fields.get(name);
+  return field === undefined || isOpenToAll(field);
+}
+
+/** @throws rule for several records that together are more than one transaction may hold */
+async function checkStored(
+  db: Kysely<Database>,
+  entity: Entity,
+  records: readonly SentRecord[],
+  shown: readonly Condition[],
+): Promise<void> {
+  const columns = longTexts(seenByServer(entity));
+  if (records.length < 2 || columns.length === 0) return;
+  const ids = records.map(({ id }) => id);
+  const { bytes } = await db
+    .selectFrom(tableOf(entity))
+    .select(sql<string>`${sumOfBytes(entity.table, columns)}`.as('bytes'))
+    .where('id', 'in', ids)
+    .where(joinConditions(shown))
+    .executeTakeFirstOrThrow();
+  if (Number(bytes) > MAX_STORED) throw failure('rule', '所选记录的内容过多，请少选一些，分几次修改');
+}
 
 /** Edits leave out what their caller may not write; here nothing would be left. @throws ApiError */
 function checkField(entity: Entity, seen: Entity, name: string, shared?: readonly string[]): void {
@@ -205,15 +263,38 @@ async function editOne(
   const record = toRecord(seen, await lockRecord(db, entity, id, shown));
   const before = taken ? await taken.read(asker, id) : (record[field] ?? null);
   // The rules of a field may look at others; what is empty there is judged when somebody writes it.
-  const rest = Object.entries(record).filter(([name, one]) => one !== null && !unsent.includes(name));
+  const rest = Object.entries(record).filter(
+    ([name, one]) => !unsent.includes(name) && goesAlong(seen, name, one),
+  );
   const key = entity.version;
+  const text = String(value ?? '');
   await callWithin(db, edit, {
     ...Object.fromEntries(rest),
     ...(key === undefined ? {} : { [key]: version ?? null }),
     id,
-    [field]: taken ? String(value ?? '') : value,
+    [field]: taken ? (taken.take?.(text) ?? text) : value,
   });
+  if (taken) await taken.restore?.(asker, id, text);
+  else if (value === null || value === '') await refuseDefault(db, entity, id, field);
   return before;
+}
+
+/** What an edit is sent besides the field that changes: short values, which cost nothing to judge again. */
+function goesAlong({ fields }: Entity, name: string, value: unknown): boolean {
+  if (value === null || fields.get(name)?.type === 'json') return false;
+  return typeof value !== 'string' || value.length <= MAX_ALONG;
+}
+
+/** Tables may have a value of their own for what is emptied: whoever empties a field does not mean that. @throws rule */
+async function refuseDefault(db: Kysely<Database>, entity: Entity, id: string, name: string): Promise<void> {
+  const field = entity.fields.get(name);
+  if (!field || !hasColumn(field)) return;
+  const row = await db
+    .selectFrom(tableOf(entity))
+    .select(sql.ref<unknown>(`${entity.table}.${field.column}`).as('value'))
+    .where(columnIs(entity, 'id', id))
+    .executeTakeFirst();
+  if (row && row.value !== null && row.value !== '') throw refuse(field, `${field.title}不能为空`);
 }
 
 async function readVersion(db: Kysely<Database>, entity: Entity, id: string): Promise<number | undefined> {

@@ -69,6 +69,8 @@ export const FILE = 'file';
 export interface OperationNote {
   readonly title?: string;
   readonly type?: 1 | 2 | 3 | 4 | 5 | 6;
+  /** Names of values in a body that not everybody may read who may read the log, besides the fields of its entity. */
+  hides?(this: void, body: unknown): readonly string[];
 }
 
 export interface RequestSchemas {
