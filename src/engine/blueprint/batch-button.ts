@@ -62,7 +62,13 @@ export function batchEditButton(
           do: 'message',
           type: 'warning',
           text: expression(
-            `${quote('有 ')} + $result.refused.length + ${quote(' 条没有恢复：')} + localText($result.refused[0].reason)`,
+            [
+              quote('有 '),
+              '$result.refused.length',
+              quote(' 条没有恢复：'),
+              `($result.refused[0].name ? $result.refused[0].name + ${quote('，')} : ${quote('')})`,
+              'localText($result.refused[0].reason)',
+            ].join(' + '),
           ),
         },
       ],

@@ -60,6 +60,7 @@ export function draftBatchEdit(
   draft.state['outcome'] = null;
   const inputs: JsonObject = parts.open('batch', {});
   const offered: Offered[] = [];
+  const question: JsonObject = { do: 'confirm', danger: true, title: '清空内容', ok: '清空' };
   const chooser: JsonObject = {
     type: 'string',
     title: '修改哪一项',
@@ -76,8 +77,17 @@ export function draftBatchEdit(
       const [only, ...others] = offered;
       if (only && others.length === 0) chooser['default'] = only.name;
     } else {
-      chooser['x-reactions'] = [{ fulfill: { state: { dataSource: optionsOf(offered) } } }];
+      chooser['x-reactions'] = [{ fulfill: { state: { dataSource: expression(optionsOf(offered)) } } }];
     }
+    question['text'] = expression(
+      [
+        quote('没有填写内容，确定清空这 '),
+        '$params.records.length',
+        quote(' 条的“'),
+        `(${optionsOf(offered)}.find((one) => one.value === ${FIELD})?.text ?? ${quote('')})`,
+        quote('”吗？'),
+      ].join(' + '),
+    );
   };
   for (const { name, field } of chosenFields(subject, 'fields', fields, writtenFields(entity))) {
     if (!isShared(field)) continue;
@@ -116,7 +126,7 @@ export function draftBatchEdit(
     'x-component': 'form',
     'x-component-props': { name: '批量修改' },
     'x-visible': '{{ !$state.outcome }}',
-    'x-on': { submit: submitSteps() },
+    'x-on': { submit: submitSteps(question) },
     properties: {
       field: chooser,
       values: { type: 'object', properties: inputs },
@@ -156,7 +166,7 @@ function optionsOf(offered: readonly Offered[]): string {
     const condition = codes.map((code) => `$can(${quote(code)})`).join(' && ');
     return condition === '' ? option : `...(${condition} ? [${option}] : [])`;
   });
-  return expression(`[${options.join(', ')}]`);
+  return `[${options.join(', ')}]`;
 }
 
 /** The widget of a field, without what a form does with it besides. */
@@ -203,23 +213,14 @@ function sentRecords({ entity }: Subject): string {
   return expression(`$params.records.map((one) => ({ id: one.id${version} }))`);
 }
 
-function submitSteps(): Json[] {
+/** @param question asked before a field is emptied */
+function submitSteps(question: JsonObject): Json[] {
   return [
     { do: 'validate' },
     {
       do: 'when',
       if: expression(`isEmpty($values.values?.[${FIELD}])`),
-      then: [
-        {
-          do: 'confirm',
-          danger: true,
-          title: '清空内容',
-          ok: '清空',
-          text: expression(
-            `${quote('没有填写内容，确定清空这 ')} + $params.records.length + ${quote(' 条的这一项吗？')}`,
-          ),
-        },
-      ],
+      then: [question],
     },
     { do: 'request', api: 'save' },
     {
@@ -236,12 +237,12 @@ function refusedRecords(subject: Subject, rowText: string | undefined): JsonObje
   const { entity, title } = subject;
   const text = rowText ?? entity.text;
   const named = textOfRow(subject, text) === undefined ? undefined : entity.fields[text ?? ''];
-  const counts = [
-    quote('已修改 '),
-    '($state.outcome?.changed ?? []).length',
-    quote(' 条，下面 '),
-    '($state.outcome?.refused ?? []).length',
-    quote(' 条没有修改：'),
+  const changed = '($state.outcome?.changed ?? []).length';
+  const refused = '($state.outcome?.refused ?? []).length';
+  const told = [
+    `${changed} > 0`,
+    `? ${quote('已修改 ')} + ${changed} + ${quote(' 条，下面 ')} + ${refused} + ${quote(' 条没有修改：')}`,
+    `: ${quote('下面 ')} + ${refused} + ${quote(' 条没有修改：')}`,
   ];
   return {
     type: 'void',
@@ -250,7 +251,7 @@ function refusedRecords(subject: Subject, rowText: string | undefined): JsonObje
       told: {
         type: 'void',
         'x-component': 'text_block',
-        'x-component-props': { text: expression(counts.join(' + ')) },
+        'x-component-props': { text: expression(told.join(' ')) },
       },
       table: {
         type: 'array',
