@@ -323,4 +323,38 @@ describe('a button above a list that somebody wrote', () => {
     };
     expect(checkDocument(inRow).diagnostics.map(({ code }) => code)).toContain('blueprint-place');
   });
+
+  const written = (settings: JsonObject, table: JsonObject = {}): JsonObject => {
+    const { people } = LIST.schema.properties;
+    const { change } = people.properties;
+    const props = { ...change['x-component-props'], ...settings };
+    const own = { ...people['x-component-props'], ...table };
+    const node = {
+      ...people,
+      'x-component-props': own,
+      properties: { change: { ...change, 'x-component-props': props } },
+    };
+    return { ...LIST, schema: { type: 'object', properties: { people: node } } };
+  };
+
+  it.each<[string, JsonObject, JsonObject, RegExp]>([
+    [
+      'the two states exchanged',
+      { selection: 'tickedRows', selectionRows: 'ticked' },
+      {},
+      /表格的 selection 是 “ticked”/,
+    ],
+    ['a table that keeps no rows', {}, { selectionRows: null }, /表格没有 selectionRows/],
+    ['no field', { fields: [], parts: {} }, {}, /没有几条记录可以共有的字段/],
+    [
+      'fields that are taken away',
+      { fields: ['since'], parts: { 'batch.since': null } },
+      {},
+      /没有几条记录可以共有的字段/,
+    ],
+    ['an unknown field in place of a record', { rowText: 'nmae' }, {}, /nmae/],
+  ])('is told with %s', (_, settings, table, message) => {
+    const { diagnostics } = checkDocument(written(settings, table));
+    expect(diagnostics.map(({ message: told }) => told).join('\n')).toMatch(message);
+  });
 });

@@ -137,6 +137,10 @@ export function draftBatchEdit(
     },
   };
   draft.nodes['refused'] = refusedRecords(subject, rowText);
+  draft.listProblems = () =>
+    offered.length > 0
+      ? []
+      : [{ kind: 'nothing', path: [...subject.settings, ...(fields ? ['fields'] : [])] }];
   parts.open('batch.apis', draft.apis);
   parts.put('batch.apis.save', draft.apis, 'save', {
     method: 'PUT',

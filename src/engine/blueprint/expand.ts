@@ -57,6 +57,7 @@ export function expandDocument(
   for (const blueprint of blueprints) {
     const { path, isMisplaced } = blueprint;
     if (isMisplaced) problems.push({ kind: 'place', path });
+    else problems.push(...listOtherSelections(document, blueprint));
     const made = isMisplaced
       ? undefined
       : expandOne(blueprint, id, context, { origins, problems, additions, taken });
@@ -136,11 +137,35 @@ function expandOne(
   for (const part of unknown) problems.push({ kind: 'part', path: [...cause, part], name: part, known });
   for (const { name: part, side, anchor, known: siblings } of misplaced)
     problems.push({ kind: 'sibling', path: [...cause, part, side], name: anchor, known: siblings });
+  problems.push(...(made.main.listProblems?.() ?? []));
   for (const { name: part, side, anchor, known: siblings } of lost) {
     const owner = additions.find((_, index) => taken[index]?.has(prefix + part));
     if (owner) tell(problems, owner, ['parts', prefix + part, side], 'unknown', anchor, siblings);
   }
   return { ...made, parts };
+}
+
+/** The states that a button for the ticked records names and that its table does not keep them in. */
+function listOtherSelections(document: JsonObject, { type, node, path }: FoundBlueprint): Problem[] {
+  const settings = node['x-component-props'];
+  const table = findNode(ownValue(document, 'schema'), ownString(settings, 'table'));
+  if (type !== 'batch_edit' || ownString(table, 'x-component') !== 'data_table') return [];
+  const props = ownValue(table, 'x-component-props');
+  return ['selection', 'selectionRows'].flatMap((setting): Problem[] => {
+    const stated = ownString(settings, setting);
+    const name = ownString(props, setting);
+    if (stated === undefined || stated === name) return [];
+    return [{ kind: 'selection', path: [...path, 'x-component-props', setting], setting, name }];
+  });
+}
+
+/** The first node of a name, in the order of the text. */
+function findNode(node: Json | undefined, name: string | undefined): JsonObject | undefined {
+  for (const [key, child] of entriesOf(ownValue(node, 'properties'))) {
+    const found = key === name && isObject(child) ? child : findNode(child, name);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** The node that stands where the blueprint stood, with all that it says besides; its own nodes come last. */

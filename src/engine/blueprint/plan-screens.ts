@@ -15,7 +15,7 @@ import type {
   Operation,
   RecordSettings,
 } from './settings.ts';
-import { readFields, writtenFields, type Draft, type Subject } from './subject.ts';
+import { findField, readFields, writtenFields, type Draft, type Subject } from './subject.ts';
 
 /** A screen that is made besides. */
 export interface MadeScreen {
@@ -52,18 +52,25 @@ function planBatchEdit(
   subject: Subject,
 ): ReturnType<typeof planScreens> {
   const { title, prefix, parts } = subject;
+  checkRowText(subject, settings);
   const screen = `${id}/${prefix}${BATCH_EDIT}`;
   const target = targetOf(subject, settings);
   const main: Draft = { ...emptyDraft(), inPlace: 'button' };
   parts.open('apis', main.apis);
   parts.put('button', main.nodes, 'button', batchEditButton(subject, main, screen, target));
   const draft = draftBatchEdit({ ...subject, prefix: '' }, settings, target.url);
+  if (draft.listProblems) main.listProblems = draft.listProblems;
   return { main, screens: [{ id: screen, title: `批量修改${title}`, draft }] };
+}
+
+function checkRowText(subject: Subject, { rowText }: Pick<ListSettings, 'rowText'>): void {
+  if (rowText !== undefined) findField(subject, rowText, [...subject.settings, 'rowText']);
 }
 
 function planList(id: string, settings: ListSettings, subject: Subject): ReturnType<typeof planScreens> {
   const { entity, title, prefix } = subject;
   const { fields, details, form = {}, view = {} } = settings;
+  checkRowText(subject, settings);
   const frameOf = (name: string, stated: DialogSetting, count: number): Frame => ({
     screen: stated.screen ?? `${id}/${prefix}${name}`,
     as: stated.as ?? 'dialog',

@@ -31,6 +31,10 @@ export type Problem =
   /** A field that a module adds which this one does not require. */
   | { kind: 'beyond'; path: Path; name: string; entity: string; module: string }
   | { kind: 'place'; path: Path }
+  /** Nothing is left that several records have in common. */
+  | { kind: 'nothing'; path: Path }
+  /** A state in which the table does not keep what is ticked; `name` is the one in which it does. */
+  | { kind: 'selection'; path: Path; setting: string; name: string | undefined }
   | {
       kind: 'addition';
       /** What a module adds. */
@@ -52,6 +56,8 @@ export interface Draft {
   nodes: JsonObject;
   /** The one of `nodes` that stands where the blueprint stood; by default a container of all of them does. */
   inPlace?: string;
+  /** Asked once its parts are changed. */
+  listProblems?(this: void): readonly Problem[];
 }
 
 /** Fields that people see, by name. */

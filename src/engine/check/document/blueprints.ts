@@ -232,6 +232,20 @@ function report(problem: Exclude<Problem, AdditionProblem>, document: JsonObject
       findings.addAtValue('value-invalid', pointer, message);
       return;
     }
+    case 'nothing': {
+      const message = '没有几条记录可以共有的字段，请写上可以批量修改的字段，或去掉这个按钮';
+      findings.addAtValue('value-invalid', pointer, message);
+      return;
+    }
+    case 'selection': {
+      const { setting, name } = problem;
+      const message =
+        name === undefined
+          ? `表格没有 ${setting}，不知道选中了哪些记录，请先在表格上写明`
+          : `表格的 ${setting} 是 “${name}”，请写成同一个状态`;
+      findings.addAtValue('value-invalid', pointer, message);
+      return;
+    }
     case 'place':
       findings.addAtValue(
         'blueprint-place',
