@@ -140,6 +140,23 @@ describe('one field of several records', () => {
     expect(same.refused).toMatchObject([{ reason: '名称已存在' }]);
   });
 
+  it('is changed by several people at once, in whatever order they ticked the records', async () => {
+    for (let at = 0; at < 9; at += 1)
+      ids.push(await house.add('/todo/task/add', { name: `同时${made}${at}` }));
+    const records = ids.map((id) => ({ id }));
+    for (let round = 0; round < 4; round += 1) {
+      const answers = await Promise.all(
+        [records, [...records].reverse(), records, [...records].reverse()].map((sent, at) =>
+          change({ field: 'note', value: `第${round}轮${at}`, records: sent }),
+        ),
+      );
+      for (const { success, message, result } of answers) {
+        expect(success, message).toBe(true);
+        expect(result.refused).toEqual([]);
+      }
+    }
+  });
+
   it('stays whole where it is refused after it was written', async () => {
     const { result } = await change({ field: 'note', value: '太晚', records: all().slice(0, 2) });
     expect(result.refused.map(({ reason }) => reason)).toEqual(['太晚了', '太晚了']);

@@ -1,6 +1,10 @@
 // One thing of several people at once: each is judged as if somebody had edited that person alone.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openAdministration, type Administration } from '../../../tests/administration-driver.ts';
+import { picture, sendFile } from '../files/files.testing.ts';
 import { createStaff } from '../../modules/staff.testing.ts';
 
 interface Outcome {
@@ -9,6 +13,7 @@ interface Outcome {
   refused: { id: string; name: string; reason: string }[];
 }
 
+const folder = mkdtempSync(path.join(os.tmpdir(), 'users-batch-'));
 let office: Administration;
 /** May edit people and read their list. */
 let clerk: string;
@@ -19,7 +24,7 @@ let blind: string;
 let people: { id: string; version: number }[];
 
 beforeAll(async () => {
-  office = await openAdministration();
+  office = await openAdministration({ config: { dataFolder: folder } });
   const staff = createStaff(office.server);
   clerk = await staff.hire('batch_clerk', ['user:list', 'user:edit', 'depart:list', 'role:list']);
   narrow = await staff.hire('batch_narrow', ['user:list', 'user:edit']);
@@ -27,7 +32,10 @@ beforeAll(async () => {
   await office.call('POST', '/position/add', { code: 'batch_post', name: '组长', postRank: '1' });
   blind = await staff.hire('batch_blind', ['user:edit']);
 });
-afterAll(() => office.close());
+afterAll(async () => {
+  await office.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 let count = 0;
 beforeEach(async () => {
@@ -174,14 +182,14 @@ describe('one thing of several people', () => {
   });
 
   it('makes no public copy of a picture that nobody sent', async () => {
-    const id = people[0]?.id ?? '';
-    const avatar = 'temp/face_1700000000000.png';
-    await office.server.db.updateTable('sys_user').set({ avatar }).where('id', '=', id).execute();
-    const { result } = await change(
-      { field: 'telephone', value: '021-87654321', records: [{ id }] },
-      office.admin,
-    );
-    expect(result.changed).toHaveLength(1);
-    expect(await read(id)).toMatchObject({ avatar });
+    const [{ id = '' } = {}] = people;
+    const kept = (
+      await sendFile(office.server, office.admin, { content: await picture(), fields: { biz: 'temp' } })
+    ).message;
+    await office.server.db.updateTable('sys_user').set({ avatar: kept }).where('id', '=', id).execute();
+    const body = { field: 'telephone', value: '021-87654321', records: [{ id }] };
+    expect((await change(body, office.admin)).result.changed).toHaveLength(1);
+    expect(await read(id)).toMatchObject({ avatar: kept });
+  });
   });
 });

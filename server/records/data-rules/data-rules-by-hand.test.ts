@@ -108,6 +108,20 @@ describe('a rule over people', () => {
     }
   });
 
+  it('tells no department of those who will get an announcement that the caller does not see', async () => {
+    const narrow = await openNarrowOffice(['announcement', 'depart']);
+    try {
+      const [own, other] = [await narrow.departId('一车间'), await narrow.departId('安全管理部')];
+      const { id } = await narrow.addUser({ realname: '两处', selecteddeparts: `${own},${other}` });
+      await narrow.narrowTo('menu-depart', 'departName', '=', '一车间');
+      const body = { msgType: 'USER', userIds: id };
+      const { result } = await narrow.asNarrow<RecordPage>('POST', '/annountCement/receivers', body);
+      expect(result.records.map(({ departs }) => departs)).toEqual(['一车间']);
+    } finally {
+      await narrow.close();
+    }
+  });
+
   it('lists those alone whom the caller sees as who will get an announcement, however they are asked for', async () => {
     const narrow = await openNarrowOffice(['announcement', 'user']);
     try {

@@ -132,6 +132,12 @@ describe('S18: the cost of an expression', () => {
     },
   );
 
+  it('patterns nested in one another are not read to their end', () => {
+    const error = attempt(`x=>{let ${'['.repeat(MAX_SOURCE - 10)}`);
+    expect(error).toMatchObject({ code: 'expression-too-deep' });
+    expect((error as ExpressionError).index).toBeLessThan(MAX_SOURCE / 2);
+  });
+
   it('an expression as deep as one may be is parsed', () => {
     const nested = (level: number): string => (level === 0 ? '1' : `(${nested(level - 1)} + 1)`);
     expect(attempt(nested(90))).toBe(91);

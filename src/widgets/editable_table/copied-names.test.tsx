@@ -160,6 +160,7 @@ describe('people and departments that are copied', () => {
   it.each([
     ['copied something in another window', () => fireEvent.blur(window)],
     ['copied something beside the table', () => fireEvent.copy(document.body)],
+    ['cut something beside the table', () => fireEvent.cut(document.body)],
   ])('become nobody else of that name once somebody %s', async (_, leave) => {
     const screen = await open();
     await screen.read();
