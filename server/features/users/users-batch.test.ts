@@ -191,5 +191,4 @@ describe('one thing of several people', () => {
     expect((await change(body, office.admin)).result.changed).toHaveLength(1);
     expect(await read(id)).toMatchObject({ avatar: kept });
   });
-  });
 });
