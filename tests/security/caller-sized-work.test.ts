@@ -395,7 +395,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'one field of many records': {
     answers: [200, 400],
-    refusals: /要写入的内容过多|一次最多修改200条记录/,
+    refusals: /要写入的内容过多|一次最多修改200条记录|所选记录的内容过多/,
     async send() {
       const ids = times(200, (n) => `thing${String(n)}`);
       await sql`insert into many_thing (id, name) select id, id from unnest(${ids}::text[]) as id`.execute(
@@ -404,6 +404,14 @@ const CASES: Readonly<Record<string, Case>> = {
       const change = (value: string, records: readonly object[]) =>
         send('PUT', '/many/thing/editBatch', { field: 'note', value, records });
       const records = ids.map((id) => ({ id }));
+      // Whatever is sent, all that they hold is read and kept as a version.
+      const changeLarge = async (count: number) => {
+        const large = ids.slice(0, count);
+        await sql`update many_thing set note = repeat('长', 340000) where id = any(${large})`.execute(
+          database.db,
+        );
+        return [await change('x', records.slice(0, count))];
+      };
       return [
         await change('x'.repeat(8_000_000), records),
         await change(
@@ -414,6 +422,8 @@ const CASES: Readonly<Record<string, Case>> = {
           'x',
           times(1_000, (n) => ({ id: `none${String(n)}` })),
         ),
+        ...(await changeLarge(31)),
+        ...(await changeLarge(200)),
       ];
     },
   },
