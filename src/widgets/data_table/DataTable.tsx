@@ -110,6 +110,10 @@ export const DataTable = observer(function DataTable({
   const selectionWidth = !selection.isOn ? 0 : hasFewRoom ? NARROW_SELECTION_WIDTH : SELECTION_WIDTH;
   const { columns, widths } = fitColumns(shown, preferences.widths, selectionWidth, room, areActions);
   const canFix = hasFewRoom || canFixColumns(columns, widths, selectionWidth, room);
+  const least = leastTableWidth(columns, widths, selectionWidth);
+  const shared = hasFewRoom
+    ? widths
+    : { ...shareRoom(columns, widths, room - selectionWidth, canFix), ...widths };
 
   const cardParts = chooseCardParts(shown, areActions);
   const search = views && !designing && !outer ? findSearchForm(model.plan.root, node) : undefined;
@@ -259,7 +263,7 @@ export const DataTable = observer(function DataTable({
           {...(branches ? { expandable: branches.expandable } : {})}
           columns={buildColumns({
             columns,
-            widths: hasFewRoom ? widths : { ...shareRoom(columns, widths, room - selectionWidth), ...widths },
+            widths: shared,
             sort: source.sort,
             defaultSort,
             slots,
@@ -292,7 +296,7 @@ export const DataTable = observer(function DataTable({
             : {})}
           sticky
           tableLayout="fixed"
-          scroll={{ x: leastTableWidth(columns, widths, selectionWidth) }}
+          scroll={{ x: least > room ? leastTableWidth(columns, shared, selectionWidth) : least }}
           showSorterTooltip={false}
           locale={{ emptyText: empty }}
           onRow={(record, index = 0) => rowProps(record, index)}

@@ -21,9 +21,26 @@ describe('the room of a table', () => {
     expect(shareRoom(columns, { name: 400 }, 980)).toEqual({ text: 400 });
   });
 
-  it('is not shared where there is too little: the table scrolls then', () => {
+  it('is not shared where there is too little for one: the table scrolls then', () => {
     expect(shareRoom([column('name', { minWidth: 100 })], {}, 99)).toEqual({});
     expect(shareRoom([column('name', { minWidth: 100 })], {}, 0)).toEqual({});
+  });
+
+  it('goes to the columns in sight where a table scrolls, instead of a sliver of the next one', () => {
+    const columns = [
+      column('index', { type: 'index', width: 50 }),
+      column('name', { minWidth: 100 }),
+      column('note', { minWidth: 200 }),
+      column('time', { width: 180 }),
+      column('action', { width: 70, fixed: 'right' }),
+    ];
+    // 50 pixels of the time would stand before the actions.
+    expect(shareRoom(columns, {}, 470)).toEqual({ name: 116, note: 233 });
+    expect(shareRoom(columns, { note: 220 }, 470)).toEqual({ name: 130 });
+    // Most of the time can be read.
+    expect(shareRoom(columns, {}, 590)).toEqual({});
+    // Actions that scroll with the others take no room from them.
+    expect(shareRoom(columns, {}, 470, false)).toEqual({});
   });
 
   it('gives no column less than it needs, and no more than there is', () => {
@@ -40,7 +57,7 @@ describe('the room of a table', () => {
         const shares = shareRoom(all, {}, room);
         const least = all.reduce((sum, one) => sum + leastWidth(one), 0);
         if (room < least) {
-          expect(shares).toEqual({});
+          for (const one of all) expect(shares[one.key] ?? Infinity).toBeGreaterThanOrEqual(leastWidth(one));
           return;
         }
         for (const one of all) {
