@@ -1,27 +1,41 @@
-// Long texts of rows, which are measured before they are read: pages of lists, and exports.
-import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
+// Long texts of rows, which are measured before they are read: pages, all rows of a record, and exports.
+import { sql, type Compilable, type Expression, type Kysely, type RawBuilder } from 'kysely';
 import { hasColumn } from '../../../src/engine/entity/column.ts';
 import { plainTypeOf } from '../../../src/engine/entity/plain-type.ts';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import { openFields, type Entity } from '../entities.ts';
+import { openFields, type Entity, type Field } from '../entities.ts';
 
-/** Rows up to which a page is read as it is: no list of ours shows more at once. */
-const USUAL_ROWS = 30;
-
-/** Bytes of long texts in a page of more rows. */
+/** Bytes of long texts in one answer. */
 const MAX_TEXTS = 32 * 1024 * 1024;
 
 /** Characters of a text that weighs no more than a number or a time. */
 const MAX_SHORT = 255;
 
+/** Bytes of a character, at most. */
+const MAX_CHARACTER = 4;
+
 /** Columns of an entity whose texts may be long. */
 export function longTexts(entity: Entity): string[] {
-  return openFields(entity).flatMap((field) => {
+  return longFields(entity).map(({ column }) => column);
+}
+
+function longFields(entity: Entity): Field[] {
+  return openFields(entity).filter((field) => {
     const type = plainTypeOf(field);
     const isLong = type === 'text' || (type === 'string' && (field.length ?? MAX_SHORT + 1) > MAX_SHORT);
-    return isLong && hasColumn(field) ? [field.column] : [];
+    return isLong && hasColumn(field);
   });
+}
+
+/**
+ * Columns to be measured before so many rows of an entity are read; none where its texts cannot be too long together,
+ * as each of them has a `length`.
+ */
+export function weighedTexts(entity: Entity, rows: number): string[] {
+  const fields = longFields(entity);
+  const most = fields.reduce((sum, { length = Infinity }) => sum + length * MAX_CHARACTER, 0);
+  return rows * most <= MAX_TEXTS ? [] : fields.map(({ column }) => column);
 }
 
 /** Bytes of the texts in some columns of all rows. @param alias of the rows */
@@ -33,21 +47,44 @@ export function sumOfBytes(alias: string, columns: readonly string[]): RawBuilde
 }
 
 /**
- * @param rows the page, cut to its size, with the columns
- * @param size rows that were asked for
+ * The same rows, measured by the statement that reads them: when their texts are too long together none comes.
  * @param columns of long texts
- * @throws rule when together they are longer than an answer may be; of them nothing was read
  */
-export async function refuseHeavyPage(
+export function lightRows<Row>(rows: Expression<Row>, columns: readonly string[]): RawBuilder<Row> {
+  return sql<Row>`
+    with listed as materialized (${rows})
+    select * from listed where (select ${sumOfBytes('listed', columns)} from listed) <= ${sql.lit(MAX_TEXTS)}`;
+}
+
+/**
+ * Tells what has no rows from what has too much in them.
+ * @param rows of which `lightRows` gave none
+ * @throws rule when their texts are longer than an answer may be; of them nothing was read
+ */
+export async function refuseHeavy(
   db: Kysely<Database>,
   rows: Expression<unknown>,
-  size: number,
   columns: readonly string[],
+  message = '这一页的内容过长，请减少每页的条数，或先缩小查询范围',
 ): Promise<void> {
-  if (size <= USUAL_ROWS || columns.length === 0) return;
   const { rows: measured } = await sql<{ bytes: string | number }>`
     select ${sumOfBytes('listed', columns)} as bytes from (${rows}) as listed`.execute(db);
-  if (Number(measured[0]?.bytes ?? 0) > MAX_TEXTS) {
-    throw failure('rule', '这一页的内容过长，请减少每页的条数，或先缩小查询范围');
-  }
+  if (Number(measured[0]?.bytes ?? 0) > MAX_TEXTS) throw failure('rule', message);
+}
+
+/**
+ * Reads rows, cut to their number, unless their texts are too long together.
+ * @param columns of long texts; none are not measured
+ * @throws rule, with the message
+ */
+export async function readLight<Row>(
+  db: Kysely<Database>,
+  rows: Expression<Row> & Compilable<Row>,
+  columns: readonly string[],
+  message?: string,
+): Promise<Row[]> {
+  if (columns.length === 0) return (await db.executeQuery(rows.compile())).rows;
+  const { rows: read } = await lightRows(rows, columns).execute(db);
+  if (read.length === 0) await refuseHeavy(db, rows, columns, message);
+  return read;
 }
