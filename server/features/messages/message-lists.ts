@@ -121,7 +121,7 @@ export async function listMessages(
     )
     .limit(page.size)
     .offset((page.number - 1) * page.size);
-  const rows = await readLight(asker.db, paged, ['msg_content']);
+  const rows = await readLight(asker.db, paged, [{ column: 'msg_content', times: 1 }]);
   const records = await toMessages(asker, rows);
   for (const [index, record] of records.entries()) record['id'] = rows[index]?.row_id;
   return toPageResult(records, Number(total), page);

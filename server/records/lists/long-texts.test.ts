@@ -82,6 +82,14 @@ describe('texts that are too long together', () => {
     expect(result.records[0]?.long).toHaveLength(7_000_000);
   });
 
+  it('are JSON sooner than others, which is read and written anew', async () => {
+    const data = JSON.stringify({ text: 'a'.repeat(1_000_000) });
+    await sql`insert into big_thing (id, name, data, version)
+      select 'j' || n, 'json', ${data}::jsonb, 1 from generate_series(1, 10) as n`.execute(house.app.db);
+    expect(await page('/big/thing/list?name=json&pageSize=10')).toMatchObject(HEAVY);
+    expect((await page('/big/thing/list?name=json&pageSize=8')).result.records).toHaveLength(8);
+  });
+
   it('are refused in reports and in the recycle bin as well', async () => {
     expect(await page('/online/cgreport/api/getData/big_things?pageSize=30')).toMatchObject(HEAVY);
     await sql`update big_thing set deleted_at = now() where name = 'heavy'`.execute(house.app.db);

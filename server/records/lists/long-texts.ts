@@ -15,6 +15,15 @@ const MAX_SHORT = 255;
 /** Bytes of a character, at most. */
 const MAX_CHARACTER = 4;
 
+/** Times as much as other text that JSON counts: it is read and written anew on its way to the answer. */
+const JSON_TIMES = 4;
+
+/** A column that is measured, and how often each of its bytes counts. */
+export interface Weighed {
+  column: string;
+  times: number;
+}
+
 /** Columns of an entity whose texts may be long. */
 export function longTexts(entity: Entity): string[] {
   return longFields(entity).map(({ column }) => column);
@@ -32,28 +41,37 @@ function longFields(entity: Entity): Field[] {
  * Columns to be measured before so many rows of an entity are read; none where its texts cannot be too long together,
  * as each of them has a `length`.
  */
-export function weighedTexts(entity: Entity, rows: number): string[] {
+export function weighedTexts(entity: Entity, rows: number): Weighed[] {
   const fields = longFields(entity);
   const most = fields.reduce((sum, { length = Infinity }) => sum + length * MAX_CHARACTER, 0);
-  return rows * most <= MAX_TEXTS ? [] : fields.map(({ column }) => column);
+  if (rows * most <= MAX_TEXTS) return [];
+  return fields.map(({ column, type }) => ({ column, times: type === 'json' ? JSON_TIMES : 1 }));
 }
 
 /** Bytes of the texts in some columns of all rows. @param alias of the rows */
 export function sumOfBytes(alias: string, columns: readonly string[]): RawBuilder<unknown> {
-  const lengths = columns.map(
-    (column) => sql`coalesce(octet_length(cast(${sql.ref(`${alias}.${column}`)} as text)), 0)`,
+  return sumOfWeights(
+    alias,
+    columns.map((column) => ({ column, times: 1 })),
   );
-  return lengths.length === 0 ? sql`0` : sql`coalesce(sum(${sql.join(lengths, sql` + `)}), 0)`;
+}
+
+function sumOfWeights(alias: string, columns: readonly Weighed[]): RawBuilder<unknown> {
+  const weights = columns.map(
+    ({ column, times }) =>
+      sql`${sql.lit(times)} * coalesce(octet_length(cast(${sql.ref(`${alias}.${column}`)} as text)), 0)::bigint`,
+  );
+  return weights.length === 0 ? sql`0` : sql`coalesce(sum(${sql.join(weights, sql` + `)}), 0)`;
 }
 
 /**
  * The same rows, measured by the statement that reads them: when their texts are too long together none comes.
  * @param columns of long texts
  */
-export function lightRows<Row>(rows: Expression<Row>, columns: readonly string[]): RawBuilder<Row> {
+export function lightRows<Row>(rows: Expression<Row>, columns: readonly Weighed[]): RawBuilder<Row> {
   return sql<Row>`
     with listed as materialized (${rows})
-    select * from listed where (select ${sumOfBytes('listed', columns)} from listed) <= ${sql.lit(MAX_TEXTS)}`;
+    select * from listed where (select ${sumOfWeights('listed', columns)} from listed) <= ${sql.lit(MAX_TEXTS)}`;
 }
 
 /**
@@ -64,11 +82,11 @@ export function lightRows<Row>(rows: Expression<Row>, columns: readonly string[]
 export async function refuseHeavy(
   db: Kysely<Database>,
   rows: Expression<unknown>,
-  columns: readonly string[],
+  columns: readonly Weighed[],
   message = '这一页的内容过长，请减少每页的条数，或先缩小查询范围',
 ): Promise<void> {
   const { rows: measured } = await sql<{ bytes: string | number }>`
-    select ${sumOfBytes('listed', columns)} as bytes from (${rows}) as listed`.execute(db);
+    select ${sumOfWeights('listed', columns)} as bytes from (${rows}) as listed`.execute(db);
   if (Number(measured[0]?.bytes ?? 0) > MAX_TEXTS) throw failure('rule', message);
 }
 
@@ -80,7 +98,7 @@ export async function refuseHeavy(
 export async function readLight<Row>(
   db: Kysely<Database>,
   rows: Expression<Row> & Compilable<Row>,
-  columns: readonly string[],
+  columns: readonly Weighed[],
   message?: string,
 ): Promise<Row[]> {
   if (columns.length === 0) return (await db.executeQuery(rows.compile())).rows;
