@@ -37,6 +37,19 @@ describe('values of columns', () => {
     expect(rows[0]?.value).toBe(expected);
   });
 
+  it.each([
+    ['{"a":1}', { a: 1 }],
+    ['[true]', [true]],
+    ['false', 'false'],
+    ['1e30', '1e+30'],
+    ['"x"', '"x"'],
+    ['null', 'null'],
+    [null, null],
+  ])('give jsonb %s as %s', async (text, expected) => {
+    const { rows } = await sql<{ value: unknown }>`select ${text}::jsonb as value`.execute(database.db);
+    expect(rows[0]?.value).toEqual(expected);
+  });
+
   it('give a day as text and a point in time as Date', async () => {
     const { rows } = await sql<{ day: unknown; time: unknown }>`
       select date '2026-03-01' as day, timestamptz '2026-03-01 08:00:00+08' as time`.execute(database.db);

@@ -38,11 +38,14 @@ const GRACE = 5_000;
 const dayType = 1082;
 const bigIntegerType = 20;
 const numericType = 1700;
+const jsonType = 3802;
 const mostExactDigits = 15;
 
 /**
  * How column values arrive: `date` stays the text `yyyy-MM-dd` (no time zone can move it), `timestamptz` is a Date,
- * `bigint` and `numeric` become numbers as long as a number holds them exactly and stay text beyond that.
+ * `bigint` and `numeric` become numbers as long as a number holds them exactly and stay text beyond that. `jsonb` is what
+ * it says where that is an object or an array; a bare value stays the JSON that it is written as: `"x"` is the text `"x"`
+ * with its quotes, as nobody could tell it from the text of another column otherwise, nor `null` from an empty column.
  */
 export function readColumn(typeId: number, text: string): unknown {
   if (typeId === dayType) return text;
@@ -55,12 +58,16 @@ export function readColumn(typeId: number, text: string): unknown {
     const value = Number(text);
     return digits <= mostExactDigits && Number.isFinite(value) ? value : text;
   }
+  if (typeId === jsonType) {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : JSON.stringify(value);
+  }
   return undefined;
 }
 
 /** Made once: each answer asks for those of all its columns. */
 const ownTypes = new Map(
-  [dayType, bigIntegerType, numericType].map((typeId) => [
+  [dayType, bigIntegerType, numericType, jsonType].map((typeId) => [
     typeId,
     (text: string) => readColumn(typeId, text),
   ]),

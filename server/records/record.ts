@@ -41,7 +41,7 @@ export function toRecord(entity: Entity, row: Partial<Selectable<Database[TableN
 
 function toWire(value: unknown): unknown {
   if (value instanceof Date) return formatTime(value);
-  // JSON travels as the text that it is written as.
+  // JSON travels as the text that it is written as; a bare value comes as that text from the database, see `readColumn`.
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 

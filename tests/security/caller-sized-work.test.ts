@@ -86,6 +86,9 @@ afterAll(async () => {
 
 const WIDE = Array.from({ length: 28 }, (_, at) => `字段${String(at)}`);
 
+/** Fields of JSON, as many of the largest size as a save has room for. */
+const JSONS = Array.from({ length: 7 }, (_, at) => `data${String(at)}`);
+
 /** @returns the folder of modules */
 function writeModule(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'screenwright-many-'));
@@ -95,6 +98,7 @@ function writeModule(): string {
     name: { title: '名称', ...text, isRequired: true },
     note: { title: '说明', type: 'text' },
     ...Object.fromEntries(wide),
+    ...Object.fromEntries(JSONS.map((name, at) => [name, { title: `数据${String(at)}`, type: 'json' }])),
   };
   const thing = { id: 'many/thing', title: '东西', storage: 'managed', text: 'name', fields };
   fs.mkdirSync(path.join(folder, 'many/entities'), { recursive: true });
@@ -427,6 +431,29 @@ const CASES: Readonly<Record<string, Case>> = {
       ];
     },
   },
+  'JSON of a record': {
+    answers: [200, 400],
+    refusals: /的内容超过 1 MB|嵌套超过 64 层/,
+    async send() {
+      const add = (json: string) =>
+        send('POST', '/many/thing/add', {
+          name: 'json',
+          ...Object.fromEntries(JSONS.map((name) => [name, json])),
+        });
+      const added = await add(`[${'[],'.repeat(349_000)}[]]`);
+      const { id } = (added.body as { result: { id: string } }).result;
+      return [
+        added,
+        await send('PUT', '/many/thing/edit', { id, name: 'json too' }),
+        await read(`/many/thing/queryById?id=${id}`),
+        await send('POST', '/many/thing/add', { name: 'larger', data0: `[${'1,'.repeat(2_000_000)}1]` }),
+        await send('POST', '/many/thing/add', {
+          name: 'deep',
+          data0: '['.repeat(500_000) + ']'.repeat(500_000),
+        }),
+      ];
+    },
+  },
   'advanced queries': {
     answers: [200],
     send() {
@@ -481,14 +508,27 @@ const CASES: Readonly<Record<string, Case>> = {
   'pages of lists': {
     answers: [200],
     refusals: /这一页的内容过长/,
-    send: () =>
-      Promise.all(
+    async send() {
+      // Thirty records as large as a save takes: four of them are an answer. JSON counts for more.
+      await sql`insert into many_thing (id, name, note)
+        select 'heavy' || n, 'heavy', repeat('x', 7000000) from generate_series(1, 30) n`.execute(
+        database.db,
+      );
+      const keys = `{${times(70_000, (n) => `"key${String(n)}":1`).join(',')}}`;
+      await sql`insert into many_thing (id, name, ${sql.join(JSONS.map((name) => sql.ref(name)))})
+        values ('keys', 'keys', ${sql.join(JSONS.map(() => sql`${keys}::jsonb`))})`.execute(database.db);
+      const pages = [await read('/many/thing/list?name=keys')];
+      for (const size of [4, 30])
+        pages.push(await read(`/many/thing/list?name=heavy&pageSize=${String(size)}`));
+      const others = await Promise.all(
         times(5, (at) => [
           send('GET', '/sys/user/list?pageSize=1000'),
           // A hundred texts of a megabyte: a page of them is an answer, all together are refused.
           send('GET', `/sys/annountCement/list?titile=*长*&pageSize=${at === 0 ? 30 : 1000}`),
         ]).flat(),
-      ),
+      );
+      return [...pages, ...others];
+    },
   },
   'trees of departments': {
     answers: [200],

@@ -94,7 +94,8 @@ export const dataLogRoutes = [
     async handler({ query, db, user, now }) {
       const rows = await db
         .selectFrom('sys_data_log')
-        .select(openColumns(dataLog))
+        // Without what the versions hold, which the answer leaves out.
+        .select(['id', 'data_version', 'operate_type', 'create_by', 'create_time'])
         .where('data_table', '=', query.dataTable)
         .where('data_id', '=', query.dataId)
         .where(await readReach(db, user, now()))

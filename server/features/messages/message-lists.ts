@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { readFilters, type Condition } from '../../records/conditions/filter.ts';
 import type { Asker } from '../../records/asker.ts';
-import { refuseHeavyPage } from '../../records/lists/long-texts.ts';
+import { readLight } from '../../records/lists/long-texts.ts';
 import { addDictTexts, joinConditions } from '../../records/lists/list.ts';
 import { pageQuery, readPage, readSorting, toPageResult, type PageResult } from '../../records/lists/page.ts';
 import { toRecord, type WireRecord } from '../../records/record.ts';
@@ -121,8 +121,7 @@ export async function listMessages(
     )
     .limit(page.size)
     .offset((page.number - 1) * page.size);
-  await refuseHeavyPage(asker.db, paged, page.size, ['msg_content']);
-  const rows = await paged.execute();
+  const rows = await readLight(asker.db, paged, [{ column: 'msg_content', times: 1 }]);
   const records = await toMessages(asker, rows);
   for (const [index, record] of records.entries()) record['id'] = rows[index]?.row_id;
   return toPageResult(records, Number(total), page);

@@ -15,6 +15,7 @@ import {
 } from '../../records/entities.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
 import { addDictTexts, joinConditions, listRecords } from '../../records/lists/list.ts';
+import { readLight, weighedTexts } from '../../records/lists/long-texts.ts';
 import { listQuery } from '../../records/lists/page.ts';
 import { openColumns, recordSchema, toRecord } from '../../records/record.ts';
 import { columnIs, lockRecord, updateRecord } from '../../records/writes/save.ts';
@@ -206,16 +207,24 @@ async function readRecord(asker: Asker, entity: Entity, id: string, conditions: 
   return record;
 }
 
-/** The rows of a record, in their order, with the texts of their codes. */
+/**
+ * The rows of a record, in their order, with the texts of their codes.
+ * @throws rule when their texts are too long together: pages of them can be read
+ */
 export async function readRowsOf(asker: Asker, child: Child, parentId: string) {
-  const rows = await asker.db
+  const found = asker.db
     .selectFrom(tableOf(child.entity))
     .select(openColumns(child.entity))
     .where(columnIs(child.entity, child.parent.column, parentId))
     .orderBy((child.order?.column ?? 'id') as 'id')
     .orderBy('id')
-    .limit(MAX_ROWS)
-    .execute();
+    .limit(MAX_ROWS);
+  const rows = await readLight(
+    asker.db,
+    found,
+    weighedTexts(child.entity, MAX_ROWS),
+    `“${child.entity.title}”的内容过长，不能一次读取，请分页查看，并缩短其中过长的内容`,
+  );
   const records = rows.map((row) => toRecord(child.entity, row));
   await addDictTexts(asker, child.entity, records);
   return records;

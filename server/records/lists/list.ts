@@ -8,7 +8,7 @@ import { readItemTexts, readTexts } from '../dictionaries/read-texts.ts';
 import type { Asker, Reader } from '../asker.ts';
 import { listEntities, openFields, type Entity, tableOf } from '../entities.ts';
 import { readFilters, type Condition } from '../conditions/filter.ts';
-import { longTexts, refuseHeavyPage } from './long-texts.ts';
+import { lightRows, refuseHeavy, weighedTexts } from './long-texts.ts';
 import { keepStatement } from './kept-statements.ts';
 import { readPage, readSorting, toPageResult, type PageResult, type Sorting } from './page.ts';
 import { openColumns, toRecord, type WireRecord } from '../record.ts';
@@ -49,12 +49,16 @@ export async function listRecords(
   const { entity, query, sorting, conditions = [], more = {} } = request;
   const page = readPage(query);
   const added = Object.keys(more);
-  await refuseHeavyPage(db, selectPage(db, request), page.size, longTexts(entity));
+  const weighed = weighedTexts(entity, page.size);
   const statement = keepStatement(
     { made: [entity, ...Object.values(more)], conditions, asked: { query, sorting, added } },
-    () => selectPage(db, request).compile(),
+    () => {
+      const rows = selectPage(db, request);
+      return weighed.length === 0 ? rows.compile() : lightRows(rows, weighed).compile(db);
+    },
   );
   const rows = await sendCompiled(db, statement);
+  if (rows.length === 0 && weighed.length > 0) await refuseHeavy(db, selectPage(db, request), weighed);
   const records = rows.map((row) => {
     const record = toRecord(entity, row);
     for (const name of added) record[name] = (row as Record<string, unknown>)[name];

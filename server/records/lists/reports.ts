@@ -9,6 +9,7 @@ import { DICT_ROWS, findDict, readAllOptions, type DictOption } from '../diction
 import { openFields } from '../entities.ts';
 import { readFilters, type Condition } from '../conditions/filter.ts';
 import { addDictTexts, joinConditions } from './list.ts';
+import { readLight, weighedTexts } from './long-texts.ts';
 import { ROWS, type Report } from './open-report.ts';
 import { readPage, toPageResult, type PageResult } from './page.ts';
 import { openColumns, toRecord, type WireRecord } from '../record.ts';
@@ -61,14 +62,17 @@ export async function readReport(
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .where(where)
       .executeTakeFirstOrThrow(),
-    db
-      .selectFrom(rows)
-      .select(openColumns(report.entity, ROWS))
-      .where(where)
-      .orderBy(order)
-      .limit(page.size)
-      .offset((page.number - 1) * page.size)
-      .execute(),
+    readLight(
+      db,
+      db
+        .selectFrom(rows)
+        .select(openColumns(report.entity, ROWS))
+        .where(where)
+        .orderBy(order)
+        .limit(page.size)
+        .offset((page.number - 1) * page.size),
+      weighedTexts(report.entity, page.size),
+    ),
   ]);
   const records = found.map((row) => toRecord(report.entity, row));
   await addDictTexts({ db, user, now: () => now }, report.entity, records);

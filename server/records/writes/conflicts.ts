@@ -106,9 +106,10 @@ function isSame(stored: unknown, value: ColumnValue | null): boolean {
   return toText(stored) === toText(value);
 }
 
-/** Times count to the second, as they travel. */
+/** Times count to the second, as they travel; JSON is the text that it travels as. */
 function toText(value: unknown): string {
-  return value instanceof Date ? (formatTime(value) ?? '') : String(value ?? '');
+  if (value instanceof Date) return formatTime(value) ?? '';
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }
 
 /**

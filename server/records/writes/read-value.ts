@@ -6,6 +6,7 @@ import type { Field } from '../entities.ts';
 import { MAX_LINKS } from '../links.ts';
 import { splitIds } from '../schemas.ts';
 import { refuse } from './field-refusal.ts';
+import { readJsonText } from './read-json.ts';
 
 export type ColumnValue = string | number | boolean | Date;
 
@@ -89,26 +90,6 @@ function readDecimal(field: Field, sent: unknown, digits: number, scale: number)
 function decimalsOf(text: string): number {
   const [, decimals = '', exponent = '0'] = /^[+-]?\d*(?:\.(\d*?)0*)?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
   return Math.max(0, decimals.length - Number(exponent));
-}
-
-/** Signs that the database keeps in no JSON: the zero character, and halves of a pair. */
-const UNKEPT = /[\0\p{Surrogate}]/u;
-
-function readJsonText(field: Field, sent: unknown): string {
-  let isKept = true;
-  const judge = (key: string, value: unknown): unknown => {
-    if (UNKEPT.test(key) || (typeof value === 'string' && UNKEPT.test(value))) isKept = false;
-    if (typeof value === 'number' && !Number.isFinite(value)) isKept = false;
-    return value;
-  };
-  let text: string;
-  try {
-    text = JSON.stringify(JSON.parse(String(sent), judge));
-  } catch {
-    throw refuse(field, `${field.title}不是合法的 JSON`);
-  }
-  if (!isKept) throw refuse(field, `${field.title}含有无法保存的字符或超出范围的数字`);
-  return text;
 }
 
 /** Each once, in the order in which they were put. */

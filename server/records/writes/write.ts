@@ -10,6 +10,7 @@ import { sentFields, type Entity, type Field } from '../entities.ts';
 import { checkFieldRules } from '../checks/field-rules.ts';
 import { commentOf, splitIds } from '../schemas.ts';
 import { FieldRefusal, refuse } from './field-refusal.ts';
+import { restAfterJson } from './read-json.ts';
 import { readValue, type ColumnValue } from './read-value.ts';
 
 /** Values by column; null empties a column (or gives it its default). */
@@ -90,6 +91,7 @@ async function readField(
   verdicts: DictVerdicts,
 ): Promise<ColumnValue | null> {
   const value = readValue(field, sent);
+  await restAfterJson(field, value);
   if (value === null && field.isRequired === true) throw refuse(field, `${field.title}不能为空`);
   if (value === null) return null;
   const isUnchanged = current !== undefined && String(current[field.column] ?? '') === String(value);

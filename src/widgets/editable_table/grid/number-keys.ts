@@ -1,5 +1,5 @@
 // What may be typed into a cell of numbers: an optional minus, digits and one decimal point. Anything else reverts.
-import { readTypedNumber } from '../../../controls/numbers/typed-numbers.ts';
+import { foldNumberSigns, readTypedNumber } from '../../../controls/numbers/typed-numbers.ts';
 
 const NUMBER_SO_FAR = /^-?\d*(?:\.\d*)?$/;
 
@@ -17,7 +17,7 @@ export function refuseNonNumbers(box: HTMLElement): () => void {
     const end = input.selectionEnd ?? value.length;
     // Separators of thousands come and go with the format of the column.
     const typed = value.slice(0, start) + event.data + value.slice(end);
-    const next = typed.normalize('NFKC').replaceAll(',', '').trim();
+    const next = foldNumberSigns(typed).replaceAll(',', '').trim();
     if (!isNumberSoFar(next)) event.preventDefault();
   };
   box.addEventListener('beforeinput', onBeforeInput);
