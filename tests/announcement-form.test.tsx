@@ -26,7 +26,7 @@ const nameOf = ({ method, url }: HttpRequest): string => `${method} ${url}`;
 
 function answer(request: HttpRequest): unknown {
   if (request.url === '/sys/annountCement/queryById') return DRAFT;
-  if (request.url === '/sys/annountCement/reach') return { count: 30, isPart: false };
+  if (request.url === '/sys/annountCement/reach') return { count: 30, frozen: 0, isPart: false };
   if (request.url === '/sys/annountCement/receivers') return { records: PEOPLE, total: PEOPLE.length };
   if (request.url === '/sys/annountCement/add') return { ...DRAFT, id: 'a2' };
   return null;
@@ -73,6 +73,23 @@ describe('保存并发布', () => {
     ]);
     expect(screen.requests.at(-1)?.params).toEqual({ id: 'a1' });
     expect(screen.closed).toEqual([true]);
+  });
+
+  it('says how many of them are frozen', async () => {
+    for (const [isPart, question] of [
+      [false, '将通知 2 人（其中 1 人已冻结），发布后立即收到。'],
+      [true, '将通知 2 人（其中 1 人已冻结，只计您能看到的用户），发布后立即收到。'],
+    ] as const) {
+      const screen = await stored({
+        answer: (request) =>
+          request.url.endsWith('/reach') ? { count: 2, frozen: 1, isPart } : answer(request),
+        confirm: false,
+      });
+      await screen.press('保存并发布');
+      await screen.until(() => screen.questions.length > 0);
+      expect(screen.questions).toEqual([question]);
+      screen.close();
+    }
   });
 
   it('publishes what was only just added', async () => {
