@@ -75,6 +75,34 @@ describe('保存并发布', () => {
     expect(screen.closed).toEqual([true]);
   });
 
+  it('tells one outcome: that it is published', async () => {
+    const told: string[] = [];
+    const screen = await openDocument(document, {
+      services: {
+        http: {
+          send: async <Result,>(request: HttpRequest) => ({
+            success: true,
+            code: 200,
+            message: request.url.endsWith('/add') ? '添加成功！' : '',
+            result: (await answer(request)) as Result,
+          }),
+          download: () => Promise.resolve(),
+          follow: () => undefined,
+        },
+        notify: {
+          message: (_type, text) => void told.push(text),
+          confirm: () => Promise.resolve(true),
+          prompt: () => Promise.resolve(undefined),
+        },
+      },
+    });
+    await screen.fill('标题', DRAFT.titile);
+    screen.model.setField('msgContent', DRAFT.msgContent);
+    await screen.press('保存并发布');
+    await screen.until(() => screen.closed.length > 0);
+    expect(told).toEqual(['已发布']);
+  });
+
   it('says how many of them are frozen', async () => {
     for (const [isPart, question] of [
       [false, '将通知 2 人（其中 1 人已冻结），发布后立即收到。'],
