@@ -427,6 +427,23 @@ test('on a telephone each user is a card, and its actions are behind one button'
   for (const text of ['ouyangxue', '欧阳雪', '安全管理部', '正常'])
     await expect(row.getByText(text)).toBeInViewport({ ratio: 1 });
   expect(await findEvery(page)).toEqual([]);
+  // What does not fit beside the first button is entries of one menu.
+  await row.getByRole('checkbox').check();
+  await table.root.locator('.sw-table-bar').getByRole('button', { name: '更多' }).click();
+  const entries = page.getByRole('group', { name: '更多操作' }).getByRole('button');
+  await expect(entries.filter({ hasText: '批量删除' })).toBeVisible();
+  const looks = await entries.evaluateAll((all) =>
+    all.map((one) => {
+      const { borderColor, backgroundColor } = getComputedStyle(one);
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return { look: [left, right, borderColor, backgroundColor].join(), top, bottom };
+    }),
+  );
+  expect(looks.length).toBeGreaterThan(2);
+  expect(new Set(looks.map(({ look }) => look)).size).toBe(1);
+  expect(new Set(looks.slice(1).map(({ top }, at) => top - (looks[at]?.bottom ?? 0)))).toEqual(new Set([4]));
+  await page.keyboard.press('Escape');
+  await row.getByRole('checkbox').uncheck();
   await row.getByRole('button', { name: '更多内容' }).click();
   await expect(row.getByText('19900000035')).toBeVisible();
   await table.press('ouyangxue', '编辑');
