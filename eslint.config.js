@@ -144,6 +144,8 @@ export const WIDGET_API = [
   'services.ts',
   'shortcuts.ts',
   'react/use-shortcuts.ts',
+  // Where somebody is on the page.
+  'react/keep-place.ts',
   // Rows and options.
   'react/sources/lookups.ts',
   'react/sources/use-source.ts',

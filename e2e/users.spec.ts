@@ -218,6 +218,38 @@ test('deleting asks first and takes one user away', async ({ person, admin }) =>
   await expect(Api.signIn(name, newPassword)).rejects.toThrow('该用户已注销');
 });
 
+test('the keyboard stays where it was: in the list after an act that took its button away, in the first field of a dialog', async ({
+  person,
+  admin,
+}) => {
+  const { page } = person;
+  const prefix = uniqueName('k').slice(0, 14);
+  for (const letter of ['x', 'y']) await admin.addUser(`${prefix}${letter}`);
+  await person.arrive(LIST);
+  await person.search({ 用户账号: prefix });
+  const table = person.table();
+  await table.row(`${prefix}x`).getByRole('button', { name: '更多' }).press('Enter');
+  await page.getByRole('group', { name: '更多操作' }).getByRole('button', { name: '删除' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).press('Enter');
+  await expect(table.rows).toHaveCount(1);
+  await expect(table.root).toBeFocused();
+  await page.locator('.ant-message').getByRole('button', { name: '撤销操作' }).press('Enter');
+  await expect(table.rows).toHaveCount(2);
+  await expect(table.root).toBeFocused();
+
+  await table.root.getByRole('checkbox', { name: '全选本页' }).check();
+  await page.getByRole('button', { name: '批量修改' }).press('Enter');
+  const batch = page.getByRole('dialog', { name: /^批量修改用户/ });
+  await expect(batch.getByRole('combobox', { name: '修改哪一项' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: '批量修改' })).toBeFocused();
+  const bar = table.root.locator('.sw-table-bar');
+  await bar.getByRole('button', { name: '批量删除' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).press('Enter');
+  await expect(table.rows).toHaveCount(0);
+  await expect(table.root).toBeFocused();
+});
+
 test('who was deleted by mistake is brought back from the message, twice, and later from the recycle bin', async ({
   person,
   admin,
@@ -395,6 +427,23 @@ test('on a telephone each user is a card, and its actions are behind one button'
   for (const text of ['ouyangxue', '欧阳雪', '安全管理部', '正常'])
     await expect(row.getByText(text)).toBeInViewport({ ratio: 1 });
   expect(await findEvery(page)).toEqual([]);
+  // What does not fit beside the first button is entries of one menu.
+  await row.getByRole('checkbox').check();
+  await table.root.locator('.sw-table-bar').getByRole('button', { name: '更多' }).click();
+  const entries = page.getByRole('group', { name: '更多操作' }).getByRole('button');
+  await expect(entries.filter({ hasText: '批量删除' })).toBeVisible();
+  const looks = await entries.evaluateAll((all) =>
+    all.map((one) => {
+      const { borderColor, backgroundColor } = getComputedStyle(one);
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return { look: [left, right, borderColor, backgroundColor].join(), top, bottom };
+    }),
+  );
+  expect(looks.length).toBeGreaterThan(2);
+  expect(new Set(looks.map(({ look }) => look)).size).toBe(1);
+  expect(new Set(looks.slice(1).map(({ top }, at) => top - (looks[at]?.bottom ?? 0)))).toEqual(new Set([4]));
+  await page.keyboard.press('Escape');
+  await row.getByRole('checkbox').uncheck();
   await row.getByRole('button', { name: '更多内容' }).click();
   await expect(row.getByText('19900000035')).toBeVisible();
   await table.press('ouyangxue', '编辑');

@@ -26,7 +26,7 @@ const nameOf = ({ method, url }: HttpRequest): string => `${method} ${url}`;
 
 function answer(request: HttpRequest): unknown {
   if (request.url === '/sys/annountCement/queryById') return DRAFT;
-  if (request.url === '/sys/annountCement/reach') return { count: 30, isPart: false };
+  if (request.url === '/sys/annountCement/reach') return { count: 30, frozen: 0, isPart: false };
   if (request.url === '/sys/annountCement/receivers') return { records: PEOPLE, total: PEOPLE.length };
   if (request.url === '/sys/annountCement/add') return { ...DRAFT, id: 'a2' };
   return null;
@@ -73,6 +73,51 @@ describe('保存并发布', () => {
     ]);
     expect(screen.requests.at(-1)?.params).toEqual({ id: 'a1' });
     expect(screen.closed).toEqual([true]);
+  });
+
+  it('tells one outcome: that it is published', async () => {
+    const told: string[] = [];
+    const screen = await openDocument(document, {
+      services: {
+        http: {
+          send: async <Result,>(request: HttpRequest) => ({
+            success: true,
+            code: 200,
+            message: request.url.endsWith('/add') ? '添加成功！' : '',
+            result: (await answer(request)) as Result,
+          }),
+          download: () => Promise.resolve(),
+          follow: () => undefined,
+        },
+        notify: {
+          message: (_type, text) => void told.push(text),
+          confirm: () => Promise.resolve(true),
+          prompt: () => Promise.resolve(undefined),
+        },
+      },
+    });
+    await screen.fill('标题', DRAFT.titile);
+    screen.model.setField('msgContent', DRAFT.msgContent);
+    await screen.press('保存并发布');
+    await screen.until(() => screen.closed.length > 0);
+    expect(told).toEqual(['已发布']);
+  });
+
+  it('says how many of them are frozen', async () => {
+    for (const [isPart, question] of [
+      [false, '将通知 2 人（其中 1 人已冻结），发布后立即收到。'],
+      [true, '将通知 2 人（其中 1 人已冻结，只计您能看到的用户），发布后立即收到。'],
+    ] as const) {
+      const screen = await stored({
+        answer: (request) =>
+          request.url.endsWith('/reach') ? { count: 2, frozen: 1, isPart } : answer(request),
+        confirm: false,
+      });
+      await screen.press('保存并发布');
+      await screen.until(() => screen.questions.length > 0);
+      expect(screen.questions).toEqual([question]);
+      screen.close();
+    }
   });
 
   it('publishes what was only just added', async () => {

@@ -2,6 +2,8 @@
 // and an empty one says what to do next.
 import { describe, expect, it } from 'vitest';
 import type { Json, SchemaNode } from '../src/engine/document.ts';
+import { chooseCardParts } from '../src/widgets/data_table/card-parts.ts';
+import { readColumns, type Settings } from '../src/widgets/data_table/column.ts';
 import { flattenSteps, shippedScreens, walkNodes } from './shipped-screens.ts';
 
 interface PlacedNode {
@@ -165,5 +167,21 @@ describe('an empty list', () => {
       return ![...below(node)].some((inner) => inner.properties?.[wanted]?.['x-component'] === 'button');
     });
     expect(missing.map(({ place }) => place)).toEqual([]);
+  });
+});
+
+describe('a list on a telephone', () => {
+  const STATE = /(?:状态|结果)$/;
+  const states = tables.flatMap((table) => {
+    const declared = setting(table, 'columns');
+    if (!Array.isArray(declared)) return [];
+    const columns = readColumns(declared as Settings['columns']).filter(({ isHidden }) => isHidden !== true);
+    const tags = columns.filter(({ type }) => type === 'tag' || type === 'dict');
+    const { state } = chooseCardParts(columns, ({ slot }) => slot === 'actions');
+    return tags.some(({ title }) => STATE.test(title)) ? [[table.place, state?.title ?? ''] as const] : [];
+  });
+
+  it.each(states)('has the state that people look for on the cards of %s: %s', (_place, state) => {
+    expect(state).toMatch(STATE);
   });
 });

@@ -13,6 +13,9 @@ import { readShownUsers } from '../users/shown-users.ts';
 /** Whoever writes one chooses its receivers and may see who they are: these people are in the pickers of everybody. */
 const PERMISSION = ['announcement:publish', 'announcement:add', 'announcement:edit'] as const;
 
+/** Of a person in the dictionary `user_status`. */
+const FROZEN = 2;
+
 const addressed = {
   msgType: { type: 'string', enum: ['ALL', 'USER'] },
   userIds: { ...idsText, type: ['string', 'null'] },
@@ -36,15 +39,16 @@ export const announcementReachRoutes = [
     operation: null,
     rateLimit: { max: 120, seconds: 60 },
     request: { body: { type: 'object', required: ['msgType'], properties: addressed } },
-    // Of people the caller sees; `isPart` says that rules narrow whom the caller sees, and there may be more.
+    // Of people the caller sees, `frozen` of them cannot sign in at present; `isPart` says that rules narrow whom the caller sees, and there may be more.
     response: {
       type: 'object',
-      required: ['count', 'isPart'],
-      properties: { count: { type: 'integer' }, isPart: { type: 'boolean' } },
+      required: ['count', 'frozen', 'isPart'],
+      properties: { count: { type: 'integer' }, frozen: { type: 'integer' }, isPart: { type: 'boolean' } },
     },
     async handler({ body, db, user, now }) {
       const { people, isPart } = await findReached({ db, user, now }, body);
-      return ok({ count: await countOf(people), isPart });
+      const frozen = people.where('sys_user.status', '=', FROZEN);
+      return ok({ count: await countOf(people), frozen: await countOf(frozen), isPart });
     },
   }),
   defineRoute({
@@ -66,8 +70,14 @@ export const announcementReachRoutes = [
     },
     response: pageOf({
       type: 'object',
-      required: ['id', 'username', 'realname', 'departs'],
-      properties: { id: { type: 'string' }, username: { type: 'string' }, realname: text, departs: text },
+      required: ['id', 'username', 'realname', 'departs', 'status'],
+      properties: {
+        id: { type: 'string' },
+        username: { type: 'string' },
+        realname: text,
+        departs: text,
+        status: { type: 'integer' },
+      },
     }),
     async handler({ query, body, db, user, now }) {
       const asker = { db, user, now };
@@ -80,7 +90,7 @@ export const announcementReachRoutes = [
       );
       const total = await countOf(found);
       const rows = await found
-        .select(['sys_user.id', 'sys_user.username', 'sys_user.realname'])
+        .select(['sys_user.id', 'sys_user.username', 'sys_user.realname', 'sys_user.status'])
         .orderBy('sys_user.realname')
         .orderBy('sys_user.username')
         .orderBy('sys_user.id')

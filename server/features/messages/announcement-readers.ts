@@ -40,6 +40,7 @@ export const announcementReaderRoutes = [
         id: { type: 'string' },
         username: { type: 'string' },
         realname: text,
+        status: { type: 'integer' },
         readFlag: { type: 'string' },
         readTime: text,
       },
@@ -57,16 +58,23 @@ export const announcementReaderRoutes = [
         .select((eb) => eb.fn.countAll<string>().as('total'))
         .executeTakeFirstOrThrow();
       const rows = await found
-        .select(['sys_user.id', 'sys_user.username', 'sys_user.realname', 'received.read_time'])
+        .select([
+          'sys_user.id',
+          'sys_user.username',
+          'sys_user.realname',
+          'sys_user.status',
+          'received.read_time',
+        ])
         .select(readFlag.as('read_flag'))
         .orderBy(sql`received.read_time desc nulls last, sys_user.username`)
         .limit(page.size)
         .offset((page.number - 1) * page.size)
         .execute();
-      const records = rows.map(({ id, username, realname, read_flag, read_time }) => ({
+      const records = rows.map(({ id, username, realname, status, read_flag, read_time }) => ({
         id,
         username,
         realname,
+        status,
         readFlag: read_flag,
         readTime: formatTime(read_time),
       }));

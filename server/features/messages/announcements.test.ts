@@ -306,13 +306,40 @@ describe('how many people an announcement reaches', () => {
       .select((eb) => eb.fn.countAll<string>().as('total'))
       .where('del_flag', '=', 0)
       .executeTakeFirstOrThrow();
-    expect((await reach({ msgType: 'ALL' })).result).toEqual({ count: Number(total), isPart: false });
+    expect((await reach({ msgType: 'ALL' })).result).toMatchObject({ count: Number(total), isPart: false });
     const gone = await board.office.addUser();
     const userIds = `${board.staff.id},${board.leader.id},${gone.id},`;
-    expect((await reach({ msgType: 'USER', userIds })).result).toEqual({ count: 3, isPart: false });
+    expect((await reach({ msgType: 'USER', userIds })).result).toEqual({
+      count: 3,
+      frozen: 0,
+      isPart: false,
+    });
     await call('DELETE', `/user/delete?id=${gone.id}`);
-    expect((await reach({ msgType: 'USER', userIds })).result).toEqual({ count: 2, isPart: false });
-    expect((await reach({ msgType: 'USER', userIds: null })).result).toEqual({ count: 0, isPart: false });
+    expect((await reach({ msgType: 'USER', userIds })).result).toEqual({
+      count: 2,
+      frozen: 0,
+      isPart: false,
+    });
+    expect((await reach({ msgType: 'USER', userIds: null })).result).toEqual({
+      count: 0,
+      frozen: 0,
+      isPart: false,
+    });
+  });
+
+  it('says how many of them are frozen, whom the list marks', async () => {
+    const present = await board.office.addUser();
+    const frozen = await board.office.addUser();
+    await call('PUT', '/user/frozenBatch', { ids: frozen.id, status: '2' });
+    const body = { msgType: 'USER', userIds: `${present.id},${frozen.id}` };
+    expect((await reach(body)).result).toEqual({ count: 2, frozen: 1, isPart: false });
+    const { records } = (await call<RecordPage>('POST', '/annountCement/receivers', body)).result;
+    expect(new Map(records.map(({ id, status }) => [id, status]))).toEqual(
+      new Map([
+        [present.id, 1],
+        [frozen.id, 2],
+      ]),
+    );
   });
 
   it('is told to those alone who may write or publish', async () => {
@@ -362,6 +389,7 @@ describe('who will get an announcement', () => {
       username: person.username,
       realname: '有部门',
       departs: '安全管理部',
+      status: 1,
     });
   });
 

@@ -96,11 +96,11 @@ describe('a rule over people', () => {
       const [leader, staff] = [await narrow.userId('leader'), await narrow.userId('staff')];
       const reach = async (body: object) =>
         (await narrow.asNarrow('POST', '/annountCement/reach', body)).result;
-      const one = { count: 1, isPart: true };
+      const one = { count: 1, frozen: 0, isPart: true };
       expect(await reach({ msgType: 'ALL' })).toEqual(one);
       expect(await reach({ msgType: 'USER', userIds: `${leader},${staff}` })).toEqual(one);
       // What it says of somebody out of sight is what it says of nobody.
-      const none = { count: 0, isPart: true };
+      const none = { count: 0, frozen: 0, isPart: true };
       expect(await reach({ msgType: 'USER', userIds: staff })).toEqual(none);
       expect(await reach({ msgType: 'USER', userIds: 'nobody' })).toEqual(none);
     } finally {

@@ -1,9 +1,10 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import { Button, Dropdown } from 'antd';
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useId, useState, type MouseEvent, type ReactNode } from 'react';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import { NodeView } from '../../engine/react/nodes/NodeView.tsx';
+import { OPENED_BY } from '../../engine/react/keep-place.ts';
 import { useOccupied } from '../../engine/react/nodes/use-occupied.ts';
 import { t } from '../../engine/text.ts';
 import './folded-actions.css';
@@ -17,6 +18,7 @@ interface Props {
 /** The buttons that did not fit, in a menu. Loaded with the first place that folds some. */
 export default function FoldedActions({ nodes, look = 'link' }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  const id = useId();
   useOccupied(isOpen);
   const closeAfterChoice = (event: MouseEvent): void => {
     const pressed = event.target instanceof Element ? event.target.closest('button') : null;
@@ -31,7 +33,13 @@ export default function FoldedActions({ nodes, look = 'link' }: Props): ReactNod
       destroyOnHidden
       onOpenChange={setOpen}
       popupRender={() => (
-        <div className="sw-folded" role="group" aria-label={t('更多操作')} onClick={closeAfterChoice}>
+        <div
+          className="sw-folded"
+          role="group"
+          aria-label={t('更多操作')}
+          {...{ [OPENED_BY]: id }}
+          onClick={closeAfterChoice}
+        >
           {nodes.map((child) => (
             <NodeView key={child.name} node={child} />
           ))}
@@ -39,6 +47,7 @@ export default function FoldedActions({ nodes, look = 'link' }: Props): ReactNod
       )}
     >
       <Button
+        id={id}
         type={look === 'button' ? 'default' : look === 'dots' ? 'text' : 'link'}
         autoInsertSpace={false}
         aria-haspopup="true"

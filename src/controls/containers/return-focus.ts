@@ -1,15 +1,13 @@
 // Focus goes back to what opened a frame when the frame is gone.
 import { useEffect, useState } from 'react';
+import { rememberPlace } from '../../engine/react/keep-place.ts';
 
 export function useReturnFocus(): void {
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(() => rememberPlace());
   useEffect(
     () => () => {
       // The frame is still in the document now; after it left, focus would fall to the body.
-      setTimeout(() => {
-        const isLost = document.activeElement === null || document.activeElement === document.body;
-        if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
-      });
+      setTimeout(() => opener.keep());
     },
     [opener],
   );

@@ -2,6 +2,7 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { Button, Dropdown, Modal } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
+import { useFirstFocus } from '../containers/first-focus.ts';
 import { t } from '../../engine/text.ts';
 import './depart-picker.css';
 import { DepartTree } from './DepartTree.tsx';
@@ -26,9 +27,11 @@ interface Props {
 /** What is ticked lives in the body: a closed dialog forgets it, and each opening starts from the value. */
 export default function DepartDialog(props: Props): ReactNode {
   const { isOpen, title, settings, onCancel } = props;
+  const frame = useFirstFocus(isOpen);
   return (
     <Modal
       open={isOpen}
+      rootClassName={frame}
       title={title}
       width={settings.width ?? WIDTH}
       onCancel={onCancel}

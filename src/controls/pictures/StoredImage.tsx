@@ -18,10 +18,21 @@ interface Props {
   height?: number | undefined;
   /** Shown instead when the first cannot be loaded. */
   fallback?: string | undefined;
+  /** A name: its first letter stands for a picture of a person, which is round then. */
+  initial?: string | undefined;
   fit?: 'contain' | 'cover';
 }
 
-export function StoredImage({ id, src, alt, width, height, fallback, fit = 'contain' }: Props): ReactNode {
+export function StoredImage({
+  id,
+  src,
+  alt,
+  width,
+  height,
+  fallback,
+  initial = '',
+  fit = 'contain',
+}: Props): ReactNode {
   const { files } = useServices();
   const [failed, setFailed] = useState<readonly string[]>([]);
   const chosen = [src, fallback ?? ''].find(
@@ -30,23 +41,27 @@ export function StoredImage({ id, src, alt, width, height, fallback, fit = 'cont
   const isStored = chosen !== undefined && isStoredImage(chosen);
   const signed = useFileAddress(isStored ? chosen.trim() : '');
   const address = isStored ? signed : imageAddress(chosen ?? '', files);
+  const letter = firstLetter(initial);
+  const round = letter === '' ? '' : ' sw-image-round';
   if (chosen === undefined || address === undefined) {
+    const size = { width: width ?? UNKNOWN, height: height ?? UNKNOWN };
     return (
       <span
         id={id}
-        className="sw-image-missing"
-        style={{ width: width ?? UNKNOWN, height: height ?? UNKNOWN }}
+        className={`sw-image-missing${round}`}
+        style={letter === '' ? size : { ...size, fontSize: Math.min(size.width, size.height) / 2 }}
         aria-busy={chosen !== undefined}
         {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
       >
-        {chosen === undefined && <PictureOutlined aria-hidden />}
+        {chosen === undefined &&
+          (letter === '' ? <PictureOutlined aria-hidden /> : <span aria-hidden>{letter}</span>)}
       </span>
     );
   }
   return (
     <img
       id={id}
-      className="sw-image"
+      className={`sw-image${round}`}
       src={address}
       alt={alt}
       width={width}
@@ -58,4 +73,10 @@ export function StoredImage({ id, src, alt, width, height, fallback, fit = 'cont
       }}
     />
   );
+}
+
+/** As people count letters: one that a name is written with may be several signs. */
+function firstLetter(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name.trim());
+  return first?.segment.toUpperCase() ?? '';
 }

@@ -1,6 +1,7 @@
 // The dialog in which a workbook is imported: a file, what would come of it, and what came of it.
 import { Alert, Button, Modal, Progress, Spin } from 'antd';
 import type { ReactNode } from 'react';
+import { useFirstFocus } from '../containers/first-focus.ts';
 import { t, translate } from '../../engine/text.ts';
 import { ImportChoice } from './ImportChoice.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
@@ -22,9 +23,11 @@ interface Props {
 export function ImportDialog({ work, terms, title, summarise, onClose }: Props): ReactNode {
   const { running } = work;
   const isImporting = running?.kind === 'import';
+  const frame = useFirstFocus(true);
   return (
     <Modal
       open
+      rootClassName={frame}
       title={title === '' ? t('导入') : t('导入到“{0}”', title)}
       width="min(880px, calc(100vw - 32px))"
       className="sw-import"

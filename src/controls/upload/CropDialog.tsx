@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, typ
 import { useServices } from '../../engine/react/context.ts';
 import { growBox, largestBox, moveBox, type Bounds, type Box } from './crop-box.ts';
 import { cropPicture } from './crop-picture.ts';
+import { useFirstFocus } from '../containers/first-focus.ts';
 import { t } from '../../engine/text.ts';
 import './crop-dialog.css';
 
@@ -34,6 +35,7 @@ export default function CropDialog({ file, aspect, onCancel, onConfirm }: Props)
   const [bounds, setBounds] = useState<Bounds>();
   const [box, setBox] = useState<Box>();
   const [isBusy, setBusy] = useState(false);
+  const frame = useFirstFocus(true);
 
   /** Pixels of the picture in one pixel of the screen. */
   const scale = (): number =>
@@ -94,6 +96,7 @@ export default function CropDialog({ file, aspect, onCancel, onConfirm }: Props)
   return (
     <Modal
       open
+      rootClassName={frame}
       title={t('裁剪图片')}
       width={WIDTH}
       onCancel={onCancel}

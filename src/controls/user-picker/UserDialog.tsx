@@ -5,6 +5,7 @@ import type { ChosenUser } from './chosen-user.ts';
 import { DepartFilter } from './DepartFilter.tsx';
 import type { UserSettings } from './settings.ts';
 import { UserFilter } from './UserFilter.tsx';
+import { useFirstFocus } from '../containers/first-focus.ts';
 import { t } from '../../engine/text.ts';
 import './user-dialog.css';
 import { fieldsOf, textIn, useUsers, type UserRow } from './user-rows.ts';
@@ -25,9 +26,11 @@ interface Props {
 /** What is chosen lives in the body: a closed dialog forgets it, and each opening starts from the value. */
 export default function UserDialog(props: Props): ReactNode {
   const { isOpen, settings, onCancel } = props;
+  const frame = useFirstFocus(isOpen);
   return (
     <Modal
       open={isOpen}
+      rootClassName={frame}
       title={t('根据部门选择用户')}
       width={settings.width ?? WIDTH}
       onCancel={onCancel}

@@ -53,4 +53,32 @@ describe('a message of something that can be taken back', () => {
     expect(undo).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('已删除')).toBeNull();
   });
+
+  it('gives the focus back to where somebody was when it was told', async () => {
+    const list = document.createElement('section');
+    list.setAttribute('aria-label', '用户');
+    const tick = list.appendChild(document.createElement('button'));
+    document.body.append(list);
+    tick.focus();
+    await tellOfDeletion();
+    tick.remove();
+    const back = screen.getByRole('button', { name: '撤销操作' });
+    back.focus();
+    fireEvent.click(back);
+    await wait(1);
+    expect(document.activeElement).toBe(list);
+    list.remove();
+  });
+
+  it('gives the focus to where the deed led, when that was still running when it was told', async () => {
+    await tellOfDeletion();
+    const row = document.body.appendChild(document.createElement('button'));
+    row.focus();
+    const back = screen.getByRole('button', { name: '撤销操作' });
+    back.focus();
+    fireEvent.click(back);
+    await wait(1);
+    expect(document.activeElement).toBe(row);
+    row.remove();
+  });
 });

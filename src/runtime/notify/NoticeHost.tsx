@@ -1,6 +1,7 @@
 // Draws notices with antd. A chunk of its own: the first page is readable before anything has to be told.
 import { Button, message, Modal } from 'antd';
 import { useEffect, useState } from 'react';
+import { isFocusLost, rememberPlace, type Place } from '../../engine/react/keep-place.ts';
 import type { ConflictEntry, PromptOptions } from '../../engine/services.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { NoticeHost as Host, Notices } from './notices.ts';
@@ -43,6 +44,7 @@ export default function NoticeHost({ notices }: { notices: Notices }) {
         if (undo) promptKey += 1;
         const key = undo ? `undo ${String(promptKey)}` : `${type}:${text}`;
         if (type === 'error') errors.add(key);
+        const before = undo && rememberNext();
         void messages.open({
           type,
           content: undo ? (
@@ -54,6 +56,7 @@ export default function NoticeHost({ notices }: { notices: Notices }) {
                 onClick={() => {
                   messages.destroy(key);
                   undo();
+                  before?.().enter();
                 }}
               >
                 {t('撤销操作')}
@@ -130,4 +133,16 @@ export default function NoticeHost({ notices }: { notices: Notices }) {
       ))}
     </>
   );
+}
+
+/** Where somebody is, or where they get to once the deed that the message tells of is over. */
+function rememberNext(): () => Place {
+  let place = rememberPlace();
+  if (isFocusLost()) {
+    const note = ({ target }: FocusEvent): void => {
+      if (target instanceof Element && !target.closest('.sw-notice-undo')) place = rememberPlace(target);
+    };
+    document.addEventListener('focusin', note, { once: true });
+  }
+  return () => place;
 }

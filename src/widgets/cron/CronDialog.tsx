@@ -8,6 +8,7 @@ import { PlaceEditor } from './PlaceEditor.tsx';
 import { cronEngine } from '../../controls/cron/CronWords.tsx';
 import { useModule } from '../../controls/loading/lazy-module.ts';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
+import { useFirstFocus } from '../../controls/containers/first-focus.ts';
 import { t } from '../../engine/text.ts';
 
 /** Midnight of every day. */
@@ -26,9 +27,11 @@ interface Props {
 
 export default function CronDialog(props: Props): ReactNode {
   const { isOpen, title, onCancel } = props;
+  const frame = useFirstFocus(isOpen);
   return (
     <Modal
       open={isOpen}
+      rootClassName={frame}
       title={title}
       width={640}
       footer={null}

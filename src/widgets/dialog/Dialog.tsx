@@ -4,6 +4,7 @@ import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined';
 import { useState, type ReactNode } from 'react';
 import { FrameInPlace } from '../../controls/containers/FrameInPlace.tsx';
 import { RowSteps } from '../../controls/containers/RowSteps.tsx';
+import { useFirstFocus } from '../../controls/containers/first-focus.ts';
 import { useReturnFocus } from '../../controls/containers/return-focus.ts';
 import type { FrameProps } from '../../engine/react/screen/Overlays.tsx';
 import { t } from '../../engine/text.ts';
@@ -15,16 +16,19 @@ export function Dialog({
   width,
   canFill,
   isClosable = true,
+  isReady,
   row,
   onClose,
   children,
 }: Partial<FrameProps>): ReactNode {
   useReturnFocus();
+  const frame = useFirstFocus(onClose !== undefined, isReady);
   const [isFull, setFull] = useState(false);
   if (!onClose) return <FrameInPlace title={title}>{children}</FrameInPlace>;
   return (
     <Modal
       open
+      rootClassName={frame}
       className={`sw-dialog${isFull ? ' sw-dialog-full' : ''}${row ? ' sw-dialog-stepped' : ''}`}
       title={canFill === true ? <Head title={title} isFull={isFull} onFill={setFull} /> : title || undefined}
       {...(isFull ? { width: '100%' } : width === undefined ? {} : { width })}

@@ -5,6 +5,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '../../controls/icons/Icon.tsx';
 import type { IconName } from '../../controls/icons/icon-names.ts';
 import { ICON_TITLES, isIconName, searchIcons } from './icon-titles.ts';
+import { useFirstFocus } from '../../controls/containers/first-focus.ts';
 import { t } from '../../engine/text.ts';
 
 /** Icons beside each other, also in narrow windows. */
@@ -19,9 +20,11 @@ interface Props {
 
 /** What is typed lives in the body: each opening starts with all icons. */
 export default function IconDialog(props: Props): ReactNode {
+  const frame = useFirstFocus(props.isOpen);
   return (
     <Modal
       open={props.isOpen}
+      rootClassName={frame}
       title={t('选择图标')}
       width={480}
       footer={null}

@@ -1,6 +1,7 @@
 // The menu that the ticked permissions would give, drawn as the app draws it, beside the list of what can be done.
 import { Button, Empty, Modal, Tag } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
+import { useFirstFocus } from '../../controls/containers/first-focus.ts';
 import { useReturnFocus } from '../../controls/containers/return-focus.ts';
 import { t } from '../../engine/text.ts';
 import { buildPreview, type PreviewEntry, type PreviewPage } from './preview.ts';
@@ -19,12 +20,14 @@ const WIDTH = 960;
 
 export function PreviewDialog({ title, rows, ticked, onClose }: Props): ReactNode {
   useReturnFocus();
+  const frame = useFirstFocus(true);
   const { menu, pages } = useMemo(() => buildPreview(rows, ticked), [rows, ticked]);
   const [chosen, setChosen] = useState<string>();
   const shown = chosen === undefined ? pages : pages.filter(({ key }) => key === chosen);
   return (
     <Modal
       open
+      rootClassName={frame}
       title={title}
       width={WIDTH}
       onCancel={onClose}

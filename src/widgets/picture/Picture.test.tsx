@@ -32,6 +32,29 @@ describe('picture', () => {
     screen.close();
   });
 
+  it('shows the first letter of a name for a person without a picture, read once', async () => {
+    for (const [initial, letter] of [
+      ['欧阳雪', '欧'],
+      [' alice', 'A'],
+      ['é́lodie', 'É́'],
+    ] as const) {
+      const named = await openDocument(page({ src: '', initial, width: 24, height: 24 }));
+      const stand = named.page.getByRole('img', { name: '标志' });
+      expect(stand.textContent).toBe(letter);
+      expect(stand.querySelector('.anticon')).toBeNull();
+      named.close();
+    }
+    const silent = await openDocument(page({ src: '', alt: '', initial: '欧阳雪' }));
+    expect(silent.page.queryByRole('img')).toBeNull();
+    expect(silent.page.getByText('欧').closest('[aria-hidden="true"]')).not.toBeNull();
+    silent.close();
+    const pictured = await openDocument(page({ src: 'temp/a.png', initial: '欧阳雪' }));
+    expect(pictured.page.getByRole('img').getAttribute('src')).toBe('/files/temp/a.png');
+    fireEvent.error(pictured.page.getByRole('img'));
+    expect(pictured.page.getByRole('img').textContent).toBe('欧');
+    pictured.close();
+  });
+
   it.each([
     'https://elsewhere.example/a.png',
     '//elsewhere.example/a.png',

@@ -11,6 +11,7 @@ export function Picture({ id, label, settings }: WidgetProps<SettingsOf<typeof p
       alt={settings.alt ?? label}
       width={settings.width}
       height={settings.height}
+      initial={settings.initial}
       fallback={settings.fallback}
       fit={settings.fit ?? 'contain'}
     />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Row, Settings } from './mapping.ts';
 import { ReportBody } from './ReportBody.tsx';
 import { useReport } from './use-report.ts';
+import { useFirstFocus } from '../../controls/containers/first-focus.ts';
 import { t } from '../../engine/text.ts';
 
 /** Pixels, where the document names no width. */
@@ -23,7 +24,15 @@ interface Props {
 /** What is chosen lives in the body: a closed dialog forgets it. */
 export default function PopupDialog({ isOpen, label, settings, onCancel, onConfirm }: Props): ReactNode {
   const report = useReport(isOpen, settings, onCancel);
-  const frame = { open: isOpen, onCancel, footer: null, mask: { closable: false }, destroyOnHidden: true };
+  const rootClassName = useFirstFocus(isOpen, report.status === 'ready');
+  const frame = {
+    open: isOpen,
+    rootClassName,
+    onCancel,
+    footer: null,
+    mask: { closable: false },
+    destroyOnHidden: true,
+  };
   if (report.status === 'failed') {
     return (
       <Modal {...frame} title={t('出错了')} width={FAILURE_WIDTH}>

@@ -17,6 +17,7 @@ import {
 import type { PlanNode } from '../../plan/plan.ts';
 import type { Scope } from '../../expression/tree.ts';
 import { isAccessGranted } from '../access.ts';
+import { isFocusLost, rememberPlace, type Place } from '../keep-place.ts';
 import { QueryContext, RowContext, useEngine, useRow, useScreen, useServices } from '../context.ts';
 import { readBeside } from '../model/beside.ts';
 import { dataOf } from '../model/field-state.ts';
@@ -211,9 +212,11 @@ const Control = observer(function Control({
   const isQuery = useContext(QueryContext);
   const valued = field && !isVoidField(field) ? field : undefined;
   const { options, isLoading } = useOptions(node, dataOf(valued).options);
-  const handlers = useHandlers(node, field, row);
   const { pointer } = node;
   const index = row?.['$index'];
+  const id = idOf(model.uid, node);
+  const controlId = row ? `${id}-${String(row['$index'])}` : id;
+  const handlers = useHandlers(node, field, row, controlId);
   const place = useMemo(() => ({ model, pointer, index }), [model, pointer, index]);
   const settings = model.evaluate(settingsOf(node, widget), row ?? undefined) as Record<string, unknown>;
   const value = valued?.value as unknown;
@@ -223,14 +226,13 @@ const Control = observer(function Control({
       widget.format?.(value, settings, (path) => readBeside(model, node, path)) ??
       (textOfOptions(value, options) || textOfValue(value));
     return (
-      <span className="sw-read" id={idOf(model.uid, node)}>
+      <span className="sw-read" id={id}>
         {text || '—'}
       </span>
     );
   }
   const isDisabled = field ? field.pattern === 'disabled' : isDisabledVoid(node, model, row);
   const isInvalid = valued !== undefined && model.judge.errorOf(node) !== undefined;
-  const id = idOf(model.uid, node);
   const hasHelp = isInvalid || node.description !== undefined;
   const Widget = ((isRead && widget.read) || widget.component) as unknown as ComponentType<WidgetProps>;
   const title = field ? (field.title as unknown) : node.title && model.evaluate(node.title, row ?? undefined);
@@ -241,7 +243,7 @@ const Control = observer(function Control({
         settings={isQuery && widget.query?.props ? { ...widget.query.props, ...settings } : settings}
         value={value}
         {...handlers}
-        id={row ? `${id}-${String(row['$index'])}` : id}
+        id={controlId}
         label={String(title ?? '')}
         isDisabled={isDisabled}
         isReadOnly={field?.pattern === 'readOnly'}
@@ -263,14 +265,22 @@ const Control = observer(function Control({
 type Handlers = Pick<WidgetProps, 'onChange' | 'onBlur' | 'emit' | 'renderItem'>;
 
 /** Handlers keep their identity as long as the node and its row do. */
-function useHandlers(node: PlanNode, field: GeneralField | undefined, row: Scope | null): Handlers {
+function useHandlers(
+  node: PlanNode,
+  field: GeneralField | undefined,
+  row: Scope | null,
+  id: string,
+): Handlers {
   const model = useScreen();
   return useMemo(() => {
     const valued = field && !isVoidField(field) ? field : undefined;
     const emit = (event: string, payload?: unknown): Promise<boolean> => {
       const steps = Object.hasOwn(node.on, event) ? node.on[event] : undefined;
       if (!steps) return Promise.resolve(true);
-      return model.run(steps, { ...row, ...(payload === undefined ? {} : { $event: payload }) });
+      // A field tells of its value, also while it is left for another place.
+      const place = valued || isFocusLost() ? undefined : placeOf(id);
+      const done = model.run(steps, { ...row, ...(payload === undefined ? {} : { $event: payload }) });
+      return place ? done.finally(() => place.keep()) : done;
     };
     return {
       emit,
@@ -290,7 +300,14 @@ function useHandlers(node: PlanNode, field: GeneralField | undefined, row: Scope
       renderItem: (record, index) =>
         node.item && <RowNode key={index} node={node.item} record={record} index={index} />,
     };
-  }, [model, node, field, row]);
+  }, [model, node, field, row, id]);
+}
+
+/** A question that hangs on a control is pressed at the end of the page; its place is that of the control. */
+function placeOf(id: string): Place {
+  const control = document.getElementById(id);
+  const { activeElement } = document;
+  return rememberPlace(control?.contains(activeElement) === false ? control : activeElement);
 }
 
 /** One row of an item sub-tree. */

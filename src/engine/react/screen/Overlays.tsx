@@ -18,6 +18,8 @@ export interface FrameProps {
   canFill?: boolean;
   /** False where only the screen itself may close it. */
   isClosable: boolean;
+  /** The screen in it is drawn. */
+  isReady?: boolean;
   /** The row that it was opened for, and whether the person agrees to leave what it shows. */
   row?: { row: RowInList; key: number; mayLeave(this: void): Promise<boolean> } | undefined;
   onClose(this: void): void;
@@ -63,6 +65,7 @@ export const Overlays = observer(function Overlays({ overlays, Screen }: Overlay
 function OverlayView({ overlay, Screen }: Pick<OverlaysProps, 'Screen'> & { overlay: Overlay }): ReactNode {
   const { registry, services } = useEngine();
   const [isLoaded, setLoaded] = useState(registry.isLoaded([overlay.as]));
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
     if (isLoaded) return;
     void registry.load([overlay.as]).then(() => {
@@ -93,6 +96,7 @@ function OverlayView({ overlay, Screen }: Pick<OverlaysProps, 'Screen'> & { over
       width={overlay.width ?? DEFAULT_WIDTH}
       canFill={overlay.canFill ?? false}
       isClosable={overlay.isClosable ?? true}
+      isReady={isReady}
       row={overlay.row && { row: overlay.row, key: overlay.key, mayLeave }}
       onClose={() => void cancel()}
     >
@@ -102,6 +106,7 @@ function OverlayView({ overlay, Screen }: Pick<OverlaysProps, 'Screen'> & { over
         params={overlay.params}
         onReady={(model) => {
           overlay.inner = model;
+          setReady(true);
         }}
         onClose={(result) => {
           if (result === false) void cancel();
