@@ -23,6 +23,7 @@ export default function ListImportDialog({ settings, title, reload, onClose }: P
       t('只新增，不修改已有的数据；编码等不能重复的项已经存在时，那一行不导入'),
       t('有错误的行不导入，其余的行照常导入'),
       ...(settings.check === undefined ? [] : [t('选好文件后先核对各列和全部错误，再决定是否导入')]),
+      ...(settings.note === undefined ? [] : [settings.note]),
     ],
     hasTemplate: settings.template !== undefined,
     maxMegabytes: settings.maxMegabytes ?? DEFAULT_MEGABYTES,

@@ -26,6 +26,7 @@ export const importSetting = {
     },
     text: { type: 'string', title: '按钮文字', default: '导入' },
     permission: { type: 'string', title: '权限', 'x-refers': 'permission' },
+    note: { type: 'string', title: '补充说明', description: '列在导入规则的最后' },
     maxMegabytes: { type: 'integer', title: '文件上限（MB）', minimum: 1, maximum: 100, default: 5 },
   },
 } as const;
