@@ -29,6 +29,8 @@ export interface Cursor {
   /** The row that going on behind the last one made, until it is left. */
   fresh: Row | undefined;
   readonly edit: Edit | undefined;
+  /** What an input method composes over the active cell. */
+  readonly composed: string | undefined;
   /** Cells that were left while something of their value is on its way: their editors stay until it is there. */
   readonly held: ReadonlyMap<Edit, string>;
   /** Notes why an edited cell cannot be saved yet, or that it can. */
@@ -44,6 +46,8 @@ export interface Cursor {
   showPreview(range: Range | undefined): void;
   /** Edits a cell; a block that begins at it stays chosen. */
   begin(edit: Edit): void;
+  /** Shows what an input method composes, or that it is done. */
+  compose(text: string | undefined): void;
   /** Ends the editing; the draft is given to `onLeave` unless it is thrown away. */
   end(isKept?: boolean): void;
   mark(key: string, column: number): void;
@@ -59,6 +63,7 @@ export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): 
   let selection: Selection | undefined;
   let preview: Range | undefined;
   let edit: Edit | undefined;
+  let composed: string | undefined;
   const marks = new Set<string>();
   const held = new Map<Edit, string>();
   const listeners = new Set<() => void>();
@@ -115,6 +120,9 @@ export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): 
     get edit() {
       return edit;
     },
+    get composed() {
+      return composed;
+    },
     held,
     hold: (one, reason) => {
       if (held.get(one) === reason) return;
@@ -147,6 +155,12 @@ export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): 
         if (!isHere) selection = { active: { row, column }, corner: { row, column } };
         edit = next;
       });
+    },
+    compose: (text) => {
+      if (text === composed) return;
+      composed = text;
+      const key = selection && model.keys[selection.active.row];
+      if (key !== undefined) model.signals.repaint([key]);
     },
     end,
     mark: (key, column) => {
