@@ -84,7 +84,6 @@ function drawRow({ grid, index, rowKey, top }: Props): ReactNode {
           isActive,
           isInRange: isChosen,
           isInPreview: isInPreview && at >= preview.left && at <= preview.right,
-          isMarked: grid.isAlwaysEdit || cursor.isMarked(rowKey, at),
           isFailed: error !== undefined,
           isComposing: isComposedRow && isActive,
         });
@@ -162,7 +161,6 @@ interface Marks {
   isInRange: boolean;
   /** Would be filled if the handle were let go here. */
   isInPreview: boolean;
-  isMarked: boolean;
   isFailed: boolean;
   /** Shows what an input method composes. */
   isComposing: boolean;
@@ -175,7 +173,7 @@ function classOf(grid: Grid, column: GridColumn, cell: CellState, marks: Marks):
     name += marks.isTicked ? ' sw-et-tick sw-et-ticked' : ' sw-et-tick';
   if (marks.isFrozen) name += ' sw-et-frozen';
   const isInput = grid.canChange && !column.kind.isFixed && cell.isVisible;
-  if (isInput && marks.isMarked && column.kind.value !== 'toggle') name += ' sw-et-input';
+  if (isInput && grid.isAlwaysEdit && column.kind.value !== 'toggle') name += ' sw-et-input';
   if (isInput && (cell.isDisabled || column.editor === 'missing')) name += ' sw-et-off';
   if (marks.isInRange) name += ' sw-et-range';
   if (marks.isInPreview) name += ' sw-et-preview';

@@ -58,7 +58,6 @@ export function beginEdit(grid: Grid, index: number, at: number, by: Edit['by'])
   // A choice that is searched for is the old one until another is found.
   const isEmptied = by === 'typing' && !isChoice(column);
   const draft = isEmptied ? (column.kind.value === 'number' ? null : '') : ownValue(row, column.key);
-  cursor.mark(key, at);
   cursor.begin({ row: index, column: at, key, by, draft, isChanged: isEmptied, isUnread: false });
   return true;
 }

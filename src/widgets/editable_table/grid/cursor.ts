@@ -1,4 +1,4 @@
-// Where the user is in the grid: the chosen cells, the one that is edited, cells marked as editable.
+// Where the user is in the grid: the chosen cells, and the one that is edited.
 import type { Row } from '../model/row.ts';
 import type { TableModel } from '../model/table-model.ts';
 import { isSamePlace, keepWithin, rangeOf, type Place, type Range, type Selection } from './selection.ts';
@@ -38,7 +38,6 @@ export interface Cursor {
   /** The editor of a cell, current or held. */
   editOf(key: string, column: number): Edit | undefined;
   range(): Range | undefined;
-  isMarked(key: string, column: number): boolean;
   /** Goes to a cell and ends the editing; `extend` keeps the active cell and chooses the block up to there. */
   go(place: Place, extend?: boolean): void;
   /** Chooses a block and ends the editing. */
@@ -50,8 +49,6 @@ export interface Cursor {
   compose(text: string | undefined): void;
   /** Ends the editing; the draft is given to `onLeave` unless it is thrown away. */
   end(isKept?: boolean): void;
-  mark(key: string, column: number): void;
-  clearMarks(): void;
   /** After rows came, went or moved: nothing is edited, and the place stays within the table. */
   settle(rows: number, columns: number): void;
   subscribe(listener: () => void): () => void;
@@ -64,7 +61,6 @@ export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): 
   let preview: Range | undefined;
   let edit: Edit | undefined;
   let composed: string | undefined;
-  const marks = new Set<string>();
   const held = new Map<Edit, string>();
   const listeners = new Set<() => void>();
   let count = 0;
@@ -137,7 +133,6 @@ export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): 
       return edit && isIt(edit) ? edit : [...held.keys()].find(isIt);
     },
     range,
-    isMarked: (key, column) => marks.size > 0 && marks.has(`${key} ${column}`),
     go: (place, extend = false) => {
       select({ active: extend && selection ? selection.active : place, corner: place });
     },
@@ -163,16 +158,6 @@ export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): 
       if (key !== undefined) model.signals.repaint([key]);
     },
     end,
-    mark: (key, column) => {
-      marks.add(`${key} ${column}`);
-      model.signals.repaint([key]);
-    },
-    clearMarks: () => {
-      if (marks.size === 0) return;
-      const keys = new Set([...marks].map((mark) => mark.split(' ')[0] as string));
-      marks.clear();
-      model.signals.repaint(keys);
-    },
     settle: (rows, columns) => {
       end();
       if (!selection) return;

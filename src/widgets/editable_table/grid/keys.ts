@@ -222,7 +222,6 @@ function onCellKey(grid: Grid, event: Key, desk: KeyDesk): void {
       return;
     case 'Escape':
       cursor.isWorking = false;
-      cursor.clearMarks();
       if (cursor.active) cursor.go(cursor.active);
       return;
     case ' ':
