@@ -521,6 +521,13 @@ test('the menus of cells and heads open beside them, sort what is shown, and lea
   await page.getByRole('textbox', { name: '查找' }).fill('灭');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 / 1')).toBeVisible();
+  await page.getByRole('textbox', { name: '替换为' }).fill('新');
+  await person.press('全部替换');
+  await expect(page.getByText('已替换 1 处')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '查找' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('search', { name: '查找和替换' })).toHaveCount(0);
+  await expect(grid).toBeFocused();
 });
 
 test('what an input method composes over a chosen cell is seen there, and edits it from its first letter on', async ({
