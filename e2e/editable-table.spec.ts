@@ -521,4 +521,110 @@ test('the menus of cells and heads open beside them, sort what is shown, and lea
   await page.getByRole('textbox', { name: '查找' }).fill('灭');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 / 1')).toBeVisible();
+  await page.getByRole('textbox', { name: '替换为' }).fill('新');
+  await person.press('全部替换');
+  await expect(page.getByText('已替换 1 处')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '查找' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('search', { name: '查找和替换' })).toHaveCount(0);
+  await expect(grid).toBeFocused();
+});
+
+test('what an input method composes over a chosen cell is seen there, and edits it from its first letter on', async ({
+  person,
+  screens,
+}) => {
+  const { page } = person;
+  const name = uniqueName('composed');
+  const kinds = ['阀门', '水泵', '水箱'].map((title, at) => ({ title, value: String(at) }));
+  const composedColumns = [
+    { key: 'name', title: '名称', type: 'input' },
+    { key: 'kind', title: '类别', type: 'select', options: kinds },
+    { key: 'count', title: '数量', type: 'inputNumber' },
+  ];
+  const rows = [1, 2, 3].map((count) => ({ id: String(count), name: `旧${count}`, kind: '0', count }));
+  const node = {
+    ...screen.schema.properties.rows,
+    default: rows,
+    'x-component-props': { columns: composedColumns },
+  };
+  await screens.drop(name, { ...screen, schema: { type: 'object', properties: { rows: node } } });
+  await person.arrive(`/drop/${name}`);
+  const grid = page.getByRole('grid', { name: '明细' });
+  const active = grid.locator('.sw-et-active');
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  const take = (text: string) => keyboard.send('Input.insertText', { text });
+  /** As an input method reports a key that it keeps for itself. */
+  const pressKept = (key: string) =>
+    keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', windowsVirtualKeyCode: 229, key });
+
+  await cellAt(grid, 0, 0).click();
+  await expect(grid).toBeFocused();
+  await pressKept('Process');
+  await compose('s');
+  await pressKept('h');
+  await compose('shui');
+  await expect(active).toHaveText('shui');
+  await expect(grid).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id')) ?? '');
+  await expect(grid).toBeFocused();
+  expect(await findEvery(page, { within: '.sw-et' })).toEqual([]);
+  await take('水泵');
+  await expect(page.getByLabel('名称，第1行')).toBeFocused();
+  await expect(page.getByLabel('名称，第1行')).toHaveValue('水泵');
+  await page.keyboard.press('Enter');
+  await expect(cellAt(grid, 0, 0)).toHaveText('水泵');
+
+  // On to the next cell: given up by the input method, and by Escape where it left that to the page.
+  await compose('fa');
+  await expect(active).toHaveText('fa');
+  await compose('');
+  await expect(active).toHaveText('旧2');
+  await compose('fa');
+  await page.keyboard.press('Escape');
+  await expect(active).toHaveText('旧2');
+  await expect(grid).toBeFocused();
+  await page.keyboard.insertText('阀');
+  await expect(page.getByLabel('名称，第2行')).toHaveValue('阀');
+  await page.keyboard.press('Enter');
+  await expect(cellAt(grid, 1, 0)).toHaveText('阀');
+
+  // Over a choice, with a range from it on: what is composed is looked for.
+  await dragByMouse(page, cellAt(grid, 0, 1), cellAt(grid, 1, 1));
+  await compose('shui');
+  await expect(cellAt(grid, 0, 1)).toHaveText('shui');
+  await take('水箱');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Control+Enter');
+  await expect(cellAt(grid, 1, 1)).toHaveText('水箱');
+  await expect(cellAt(grid, 0, 1)).toHaveText('水箱');
+
+  // A press elsewhere takes what stands there; numbers refuse it as they refuse letters.
+  await cellAt(grid, 2, 0).click();
+  await compose('dian');
+  await cellAt(grid, 2, 2).click();
+  await expect(cellAt(grid, 2, 0)).toHaveText('dian');
+  await page.keyboard.insertText('水');
+  await expect(page.getByLabel('数量，第3行')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('12');
+  await expect(page.getByLabel('数量，第3行')).toHaveValue('12');
+  await page.keyboard.press('Escape');
+
+  // What is copied and pasted finds the grid as before.
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Control+v');
+  await expect(cellAt(grid, 1, 0)).toHaveText('水泵');
+
+  await person.press('新增');
+  await compose('shuixiang');
+  await take('水箱');
+  await expect(page.getByLabel('名称，第4行')).toHaveValue('水箱');
 });

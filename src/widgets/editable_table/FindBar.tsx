@@ -3,6 +3,7 @@ import { Input, type InputRef } from 'antd';
 import {
   useDeferredValue,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -25,10 +26,19 @@ interface Props {
   onClose(this: void): void;
 }
 
+/** What came of replacing; it is told until something else is looked for or found. */
+interface Replaced {
+  readonly count: number;
+  /** Matches that were left: others are there once it is undone. */
+  readonly left: number;
+}
+
 export default function FindBar({ grid, asked, onFilled, onClose }: Props): ReactNode {
   const { model, cursor } = grid;
   const [wanted, setWanted] = useState('');
   const [replacement, setReplacement] = useState('');
+  const [done, setDone] = useState<Replaced>();
+  const bar = useRef<HTMLDivElement>(null);
   const input = useRef<InputRef>(null);
   const version = useSyncExternalStore(model.signals.subscribeAny, model.signals.anyVersion);
   useSyncExternalStore(cursor.subscribe, cursor.version);
@@ -42,6 +52,11 @@ export default function FindBar({ grid, asked, onFilled, onClose }: Props): Reac
     input.current?.focus({ preventScroll: true });
     input.current?.select();
   }, [asked]);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    // A button that has nothing more to do takes no keys: Escape would lead nowhere.
+    if (activeElement?.matches(':disabled') && bar.current?.contains(activeElement)) input.current?.focus();
+  });
   const at = matches.findIndex((one) => isSamePlace(one, cursor.active));
   const current = matches[at];
   const changeable = useMemo(() => (grid.canChange ? replaceable(grid, matches) : []), [grid, matches]);
@@ -50,6 +65,7 @@ export default function FindBar({ grid, asked, onFilled, onClose }: Props): Reac
   function go(step: 1 | -1): void {
     // What was typed last may not have been looked for yet.
     const next = nextMatch(sought === wanted ? matches : findCells(grid, wanted), cursor.active, step);
+    setDone(undefined);
     if (next) cursor.go(next);
   }
 
@@ -58,13 +74,29 @@ export default function FindBar({ grid, asked, onFilled, onClose }: Props): Reac
       go(1);
       return;
     }
-    onFilled(replaceIn(grid, [current], sought, replacement));
+    const result = replaceIn(grid, [current], sought, replacement);
+    onFilled(result);
     const next = nextMatch(findCells(grid, wanted), current, 1);
+    setDone(next ? undefined : { count: result.filled, left: 0 });
     if (next) cursor.go(next);
+  }
+
+  function replaceAll(): void {
+    const result = replaceIn(grid, changeable, sought, replacement);
+    onFilled(result);
+    setDone({ count: result.filled, left: findCells(grid, sought).length });
+    input.current?.focus();
+  }
+
+  function told(): string {
+    if (sought === '') return '';
+    if (done?.left === matches.length) return t('已替换 {0} 处', done.count);
+    return matches.length === 0 ? t('没有找到') : `${at < 0 ? '–' : at + 1} / ${matches.length}`;
   }
 
   return (
     <div
+      ref={bar}
       className="sw-et-find"
       role="search"
       aria-label={t('查找和替换')}
@@ -81,6 +113,7 @@ export default function FindBar({ grid, asked, onFilled, onClose }: Props): Reac
         value={wanted}
         onChange={(event) => {
           setWanted(event.target.value);
+          setDone(undefined);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -89,8 +122,7 @@ export default function FindBar({ grid, asked, onFilled, onClose }: Props): Reac
         }}
       />
       <span className="sw-et-found" aria-live="polite">
-        {sought !== '' &&
-          (matches.length === 0 ? t('没有找到') : `${at < 0 ? '–' : at + 1} / ${matches.length}`)}
+        {told()}
       </span>
       <ToolButton
         isDisabled={matches.length === 0}
@@ -128,12 +160,7 @@ export default function FindBar({ grid, asked, onFilled, onClose }: Props): Reac
           <ToolButton isDisabled={!mayReplace} onClick={replaceOne}>
             {t('替换')}
           </ToolButton>
-          <ToolButton
-            isDisabled={changeable.length === 0}
-            onClick={() => {
-              onFilled(replaceIn(grid, changeable, sought, replacement));
-            }}
-          >
+          <ToolButton isDisabled={changeable.length === 0} onClick={replaceAll}>
             {t('全部替换')}
           </ToolButton>
           {matches.length > changeable.length && (

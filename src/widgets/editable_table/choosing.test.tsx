@@ -174,6 +174,28 @@ describe('cells of an editable_table', () => {
     expect(screen.rows()).toEqual(ROWS);
   });
 
+  it('look like inputs one at a time: whoever goes on by Tab, Enter or Ctrl+Enter leaves none behind', async () => {
+    const screen = await open();
+    const looks = () => [
+      ...screen.container.querySelectorAll('.sw-et-body .sw-et-live, .sw-et-body .sw-et-input'),
+    ];
+    screen.drag(screen.cell(0, 1), screen.cell(2, 1));
+    await screen.keys('9');
+    expect(looks()).toEqual([screen.cell(0, 1)]);
+    screen.pressCtrlEnter();
+    await screen.until(() => screen.column('amount')[2] === 9);
+    await screen.keys('{Control>}z{/Control}');
+    expect(looks()).toEqual([]);
+    screen.goTo(3, 0);
+    await screen.keys('戊{Tab}7{Tab}');
+    expect(looks()).toEqual([screen.cell(3, 2)]);
+    screen.goTo(0, 0);
+    expect(looks()).toEqual([]);
+    // It is a cell like any other then: a press chooses it.
+    await screen.user.click(screen.cell(3, 0));
+    expect(screen.isEdited()).toBe(false);
+  });
+
   it.each([
     ['amount', 1, '7.5', 7.5],
     ['day', 2, '2026/3/5', '2026-03-05'],

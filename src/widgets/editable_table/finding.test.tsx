@@ -83,6 +83,38 @@ describe('the texts of a table', () => {
     expect(screen.rows()).toEqual(ROWS);
   });
 
+  it('are told how many were replaced until something else is looked for, and Escape closes from where the focus is then', async () => {
+    const screen = await open();
+    const focused = () => globalThis.document.activeElement;
+    await screen.ask('h');
+    await screen.find('b');
+    await screen.user.type(screen.page.getByLabelText('替换为'), 'C');
+    await screen.press('全部替换');
+    expect(await screen.page.findByText('已替换 3 处')).toBeTruthy();
+    expect(screen.page.queryByText('没有找到')).toBeNull();
+    expect(focused()).toBe(screen.page.getByLabelText('查找'));
+    await screen.press('撤销一步');
+    await screen.page.findByText('1 / 3');
+    await screen.find('q');
+    await screen.page.findByText('没有找到');
+    await screen.find('bag');
+    await screen.page.findByText('– / 1');
+    await screen.press('下一个');
+    await screen.press('替换');
+    await screen.page.findByText('已替换 1 处');
+    expect(focused()).toBe(screen.page.getByLabelText('查找'));
+    await screen.user.keyboard('{Escape}');
+    expect(screen.page.queryByRole('search')).toBeNull();
+    expect(focused()).toBe(screen.page.getByRole('grid'));
+    for (const control of ['替换为', '关闭']) {
+      await screen.ask('h');
+      await screen.page.findByRole('search');
+      (screen.page.queryByLabelText(control) ?? screen.page.getByRole('button', { name: control })).focus();
+      await screen.user.keyboard('{Escape}');
+      expect(screen.page.queryByRole('search')).toBeNull();
+    }
+  });
+
   it('are left to the browser where the document says so, and only found where nothing may be changed', async () => {
     const screen = await open({ findable: false });
     await screen.ask('f');

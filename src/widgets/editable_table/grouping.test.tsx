@@ -83,6 +83,7 @@ async function open(settings: object = {}, rows: readonly object[] = ROWS) {
       await screen.user.click(head.querySelector('.sw-et-more') as HTMLElement);
       await screen.user.click(await screen.page.findByRole('button', { name: '按此列分组' }));
       await act(() => vi.dynamicImportSettled());
+      await screen.until(() => screen.container.querySelector('.sw-et-group') !== null);
     },
     active: () => {
       const cell = screen.container.querySelector('.sw-et-active');

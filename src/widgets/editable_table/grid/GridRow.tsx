@@ -53,12 +53,13 @@ function drawRow({ grid, index, rowKey, top }: Props): ReactNode {
   const row = shownRow(grid, stored, index);
   const errors = model.verdicts.errorsOf(rowKey);
   const isSelected = model.selected.has(rowKey);
-  const { active, edit } = cursor;
+  const { active, edit, composed } = cursor;
   const range = cursor.range();
   const { preview } = cursor;
   const isInPreview = preview !== undefined && index >= preview.top && index <= preview.bottom;
   const isBlock = range !== undefined && !isSingle(range);
-  const hasHandle = grid.canChange && !edit && range?.bottom === index;
+  const isComposedRow = composed !== undefined && active?.row === index;
+  const hasHandle = grid.canChange && !edit && composed === undefined && range?.bottom === index;
   const isInRange = range !== undefined && index >= range.top && index <= range.bottom;
   const isEditedRow = edit?.key === rowKey || [...cursor.held.keys()].some(({ key }) => key === rowKey);
   return (
@@ -66,7 +67,7 @@ function drawRow({ grid, index, rowKey, top }: Props): ReactNode {
       role="row"
       aria-rowindex={model.lineOf(index) + 2}
       aria-selected={isSelected ? true : undefined}
-      className={`sw-et-row${isSelected ? ' sw-et-picked' : ''}${isEditedRow ? ' sw-et-editing' : ''}`}
+      className={`sw-et-row${isSelected ? ' sw-et-picked' : ''}${isEditedRow || isComposedRow ? ' sw-et-editing' : ''}`}
       style={{ transform: `translateY(${top}px)` }}
       data-i={index}
     >
@@ -83,8 +84,8 @@ function drawRow({ grid, index, rowKey, top }: Props): ReactNode {
           isActive,
           isInRange: isChosen,
           isInPreview: isInPreview && at >= preview.left && at <= preview.right,
-          isMarked: grid.isAlwaysEdit || cursor.isMarked(rowKey, at),
           isFailed: error !== undefined,
+          isComposing: isComposedRow && isActive,
         });
         const live = isEditedRow ? cursor.editOf(rowKey, at) : undefined;
         if (live) {
@@ -117,6 +118,7 @@ function drawRow({ grid, index, rowKey, top }: Props): ReactNode {
           id,
           error,
           isChosen: isBlock && isChosen,
+          composed: isActive ? composed : undefined,
           hasHandle: hasHandle && range.right === at,
         });
       })}
@@ -159,8 +161,9 @@ interface Marks {
   isInRange: boolean;
   /** Would be filled if the handle were let go here. */
   isInPreview: boolean;
-  isMarked: boolean;
   isFailed: boolean;
+  /** Shows what an input method composes. */
+  isComposing: boolean;
 }
 
 function classOf(grid: Grid, column: GridColumn, cell: CellState, marks: Marks): string {
@@ -170,11 +173,12 @@ function classOf(grid: Grid, column: GridColumn, cell: CellState, marks: Marks):
     name += marks.isTicked ? ' sw-et-tick sw-et-ticked' : ' sw-et-tick';
   if (marks.isFrozen) name += ' sw-et-frozen';
   const isInput = grid.canChange && !column.kind.isFixed && cell.isVisible;
-  if (isInput && marks.isMarked && column.kind.value !== 'toggle') name += ' sw-et-input';
+  if (isInput && grid.isAlwaysEdit && column.kind.value !== 'toggle') name += ' sw-et-input';
   if (isInput && (cell.isDisabled || column.editor === 'missing')) name += ' sw-et-off';
   if (marks.isInRange) name += ' sw-et-range';
   if (marks.isInPreview) name += ' sw-et-preview';
   if (marks.isActive) name += ' sw-et-active';
+  if (marks.isComposing) name += ' sw-et-composing';
   if (marks.isFailed) name += ' sw-et-failed';
   return name;
 }
@@ -192,6 +196,8 @@ interface CellParts {
   error: string | undefined;
   /** One of a block of several. */
   isChosen: boolean;
+  /** What an input method composes over it. */
+  composed: string | undefined;
   hasHandle: boolean;
 }
 
@@ -207,13 +213,15 @@ function drawCell({
   id,
   error,
   isChosen,
+  composed,
   hasHandle,
 }: CellParts): ReactNode {
   const value = ownValue(row, column.key);
   const isMissing = column.editor === 'missing' && grid.canChange;
   const title =
     error ?? (isMissing ? t('没有可用的编辑组件“{0}”，此列只能查看', column.kind.widget ?? '') : undefined);
-  const shown = cell.isVisible ? drawValue(grid, column, row, rowKey, index, cell, value) : null;
+  const own = cell.isVisible ? drawValue(grid, column, row, rowKey, index, cell, value) : null;
+  const shown = composed === undefined ? own : <span className="sw-et-composed">{composed}</span>;
   return (
     <div
       key={column.key}

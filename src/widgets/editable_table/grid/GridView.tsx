@@ -18,6 +18,7 @@ import { numberText } from '../../../controls/numbers/number-values.ts';
 import { frozenStyle, type Grid } from './grid.ts';
 import { grownCorner, rangeOf } from './selection.ts';
 import { createSlots, useFirstRow, windowRows } from './row-window.ts';
+import { useComposition } from './use-composition.ts';
 import { t } from '../../../engine/text.ts';
 
 const GroupLines = lazy(() => import('./GroupLines.tsx'));
@@ -69,6 +70,7 @@ export function GridView(props: Props): ReactNode {
     isResting && !cursor.edit,
   );
   useFollowCursor({ grid, scroller, leadWidth, widths, rowHeight, maxHeight, edges, follow });
+  useComposition(grid, scroller);
 
   const width = leadWidth + widths.reduce((sum, one) => sum + one, 0);
   const style = {

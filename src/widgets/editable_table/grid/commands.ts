@@ -1,4 +1,5 @@
 // What the user can do to the cells of the grid, apart from keys, pointers and buttons that ask for it.
+import { flushSync } from 'react-dom';
 import { keysOf } from '../../../controls/choices/option-values.ts';
 import { coerce, type Coerced } from '../model/coerce.ts';
 import { readBlock } from '../model/clipboard.ts';
@@ -57,9 +58,23 @@ export function beginEdit(grid: Grid, index: number, at: number, by: Edit['by'])
   // A choice that is searched for is the old one until another is found.
   const isEmptied = by === 'typing' && !isChoice(column);
   const draft = isEmptied ? (column.kind.value === 'number' ? null : '') : ownValue(row, column.key);
-  cursor.mark(key, at);
   cursor.begin({ row: index, column: at, key, by, draft, isChanged: isEmptied, isUnread: false });
   return true;
+}
+
+/** Whether typing over a cell of a column edits it. */
+export function takesTyping({ kind }: GridColumn): boolean {
+  return kind.value !== 'toggle' && (!kind.isPicked || kind.isTyped === true);
+}
+
+/** Starts editing a cell that is typed over: its input has the focus afterwards. */
+export function beginTyping(grid: Grid, row: number, at: number): void {
+  const column = grid.columns[at];
+  if (!column || !takesTyping(column)) return;
+  grid.cursor.isWorking = true;
+  flushSync(() => {
+    beginEdit(grid, row, at, 'typing');
+  });
 }
 
 function isChoice({ kind }: GridColumn): boolean {

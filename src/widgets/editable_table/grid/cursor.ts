@@ -1,4 +1,4 @@
-// Where the user is in the grid: the chosen cells, the one that is edited, cells marked as editable.
+// Where the user is in the grid: the chosen cells, and the one that is edited.
 import type { Row } from '../model/row.ts';
 import type { TableModel } from '../model/table-model.ts';
 import { isSamePlace, keepWithin, rangeOf, type Place, type Range, type Selection } from './selection.ts';
@@ -29,6 +29,8 @@ export interface Cursor {
   /** The row that going on behind the last one made, until it is left. */
   fresh: Row | undefined;
   readonly edit: Edit | undefined;
+  /** What an input method composes over the active cell. */
+  readonly composed: string | undefined;
   /** Cells that were left while something of their value is on its way: their editors stay until it is there. */
   readonly held: ReadonlyMap<Edit, string>;
   /** Notes why an edited cell cannot be saved yet, or that it can. */
@@ -36,7 +38,6 @@ export interface Cursor {
   /** The editor of a cell, current or held. */
   editOf(key: string, column: number): Edit | undefined;
   range(): Range | undefined;
-  isMarked(key: string, column: number): boolean;
   /** Goes to a cell and ends the editing; `extend` keeps the active cell and chooses the block up to there. */
   go(place: Place, extend?: boolean): void;
   /** Chooses a block and ends the editing. */
@@ -44,10 +45,10 @@ export interface Cursor {
   showPreview(range: Range | undefined): void;
   /** Edits a cell; a block that begins at it stays chosen. */
   begin(edit: Edit): void;
+  /** Shows what an input method composes, or that it is done. */
+  compose(text: string | undefined): void;
   /** Ends the editing; the draft is given to `onLeave` unless it is thrown away. */
   end(isKept?: boolean): void;
-  mark(key: string, column: number): void;
-  clearMarks(): void;
   /** After rows came, went or moved: nothing is edited, and the place stays within the table. */
   settle(rows: number, columns: number): void;
   subscribe(listener: () => void): () => void;
@@ -59,7 +60,7 @@ export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): 
   let selection: Selection | undefined;
   let preview: Range | undefined;
   let edit: Edit | undefined;
-  const marks = new Set<string>();
+  let composed: string | undefined;
   const held = new Map<Edit, string>();
   const listeners = new Set<() => void>();
   let count = 0;
@@ -115,6 +116,9 @@ export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): 
     get edit() {
       return edit;
     },
+    get composed() {
+      return composed;
+    },
     held,
     hold: (one, reason) => {
       if (held.get(one) === reason) return;
@@ -129,7 +133,6 @@ export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): 
       return edit && isIt(edit) ? edit : [...held.keys()].find(isIt);
     },
     range,
-    isMarked: (key, column) => marks.size > 0 && marks.has(`${key} ${column}`),
     go: (place, extend = false) => {
       select({ active: extend && selection ? selection.active : place, corner: place });
     },
@@ -148,17 +151,13 @@ export function createCursor(model: TableModel, onLeave: (edit: Edit) => void): 
         edit = next;
       });
     },
+    compose: (text) => {
+      if (text === composed) return;
+      composed = text;
+      const key = selection && model.keys[selection.active.row];
+      if (key !== undefined) model.signals.repaint([key]);
+    },
     end,
-    mark: (key, column) => {
-      marks.add(`${key} ${column}`);
-      model.signals.repaint([key]);
-    },
-    clearMarks: () => {
-      if (marks.size === 0) return;
-      const keys = new Set([...marks].map((mark) => mark.split(' ')[0] as string));
-      marks.clear();
-      model.signals.repaint(keys);
-    },
     settle: (rows, columns) => {
       end();
       if (!selection) return;

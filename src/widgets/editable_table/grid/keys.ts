@@ -1,6 +1,14 @@
 // What each key does in the grid.
 import { flushSync } from 'react-dom';
-import { appendRow, beginEdit, findEditable, redoStep, undoStep, type PasteResult } from './commands.ts';
+import {
+  appendRow,
+  beginEdit,
+  beginTyping,
+  findEditable,
+  redoStep,
+  undoStep,
+  type PasteResult,
+} from './commands.ts';
 import type { Cursor, Edit } from './cursor.ts';
 import { clearRange, fillDown, fillRight, fillTyped } from './fill.ts';
 import type { Grid, GridColumn } from './grid.ts';
@@ -214,7 +222,6 @@ function onCellKey(grid: Grid, event: Key, desk: KeyDesk): void {
       return;
     case 'Escape':
       cursor.isWorking = false;
-      cursor.clearMarks();
       if (cursor.active) cursor.go(cursor.active);
       return;
     case ' ':
@@ -252,12 +259,7 @@ function goThrough(grid: Grid, { row, column }: Place, step: 1 | -1): void {
 function typeInto(grid: Grid, event: Key, row: number, column: number): void {
   if (event.ctrlKey || event.metaKey || event.altKey || !grid.cursor.active) return;
   if ([...event.key].length !== 1 && event.key !== 'Process') return;
-  const kind = grid.columns[column]?.kind;
-  if (!kind || (kind.isPicked && !kind.isTyped) || kind.value === 'toggle') return;
-  grid.cursor.isWorking = true;
-  flushSync(() => {
-    beginEdit(grid, row, column, 'typing');
-  });
+  beginTyping(grid, row, column);
 }
 
 function onCommandKey(grid: Grid, event: Key, { onFilled }: KeyDesk): boolean {

@@ -99,7 +99,6 @@ export function useGridEvents(
       isInside.current = false;
       if (isOwn || isOfApp(event.target)) return;
       cursor.end();
-      cursor.clearMarks();
       cursor.isWorking = false;
       withdrawFresh({ model, cursor }, true);
     };
@@ -281,10 +280,8 @@ function clearDropMark(scroller: HTMLElement | null): void {
 }
 
 /** A cell that looks like an input is one, and a box is ticked: one press is enough for either. */
-function isPressed({ model, cursor, columns, isAlwaysEdit }: Grid, { row, column }: Found): boolean {
-  const key = model.keyAt(row);
-  const isMarked = key !== undefined && cursor.isMarked(key, column);
-  return isAlwaysEdit || isMarked || columns[column]?.kind.value === 'toggle';
+function isPressed({ columns, isAlwaysEdit }: Grid, { column }: Found): boolean {
+  return isAlwaysEdit || columns[column]?.kind.value === 'toggle';
 }
 
 function isTouch(event: globalThis.MouseEvent): boolean {
