@@ -6,6 +6,9 @@ import { imageAddress, isStoredImage } from './image-address.ts';
 import { useFileAddress } from '../upload/use-file-facts.ts';
 import './stored-image.css';
 
+/** Pixels up to which a picture stands in a line of text. */
+const BESIDE_TEXT = 28;
+
 /** Pixels of what stands for a picture whose size nobody knows. */
 const UNKNOWN = 32;
 
@@ -49,7 +52,7 @@ export function StoredImage({
       <span
         id={id}
         className={`sw-image-missing${round}`}
-        style={letter === '' ? size : { ...size, fontSize: Math.min(size.width, size.height) / 2 }}
+        style={{ ...size, ...(letter === '' ? {} : letterSize(Math.min(size.width, size.height))) }}
         aria-busy={chosen !== undefined}
         {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
       >
@@ -73,6 +76,11 @@ export function StoredImage({
       }}
     />
   );
+}
+
+/** Beside texts it has their size, which people choose. */
+function letterSize(size: number): { fontSize?: number } {
+  return size > BESIDE_TEXT ? { fontSize: size / 2 } : {};
 }
 
 /** As people count letters: one that a name is written with may be several signs. */

@@ -6,6 +6,9 @@ const FRAMES = 30;
 const PRESSABLE = 'button, a[href], input, select, textarea, [tabindex]';
 const REGION = 'section[aria-label], section[aria-labelledby], [role="region"], [role="dialog"], main';
 
+/** What goes by itself is no place to be: the focus in it would keep it. */
+const PASSING = '.sw-reminders, .ant-message, .ant-notification';
+
 /** Of a popup that hangs at the end of the page: the id of what opened it. */
 export const OPENED_BY = 'data-opened-by';
 
@@ -58,6 +61,7 @@ function listAround(from: Element | null): HTMLElement[] {
   const around: HTMLElement[] = [];
   let element = from;
   while (element && element !== document.body) {
+    if (element.matches(PASSING)) return [...document.querySelectorAll<HTMLElement>('main')];
     if (element instanceof HTMLElement && element.matches(`${PRESSABLE}, ${REGION}`)) around.push(element);
     const opener: string | null = element.getAttribute(OPENED_BY);
     element = opener === null ? element.parentElement : document.getElementById(opener);
