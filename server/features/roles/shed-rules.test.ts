@@ -720,7 +720,7 @@ describe('a person whom data rules narrow', () => {
           for (const [kind, times] of attempt.done) done.set(kind, (done.get(kind) ?? 0) + times);
         },
       ),
-      { numRuns: runs(150, 15) },
+      { numRuns: runs(150, 8) },
     );
     console.log(`acts that were let through: ${JSON.stringify(Object.fromEntries(done))}`);
     // What is refused throughout proves nothing; few attempts, of another kind in each run, need not have each of them.
