@@ -1,5 +1,6 @@
 // Where the focus begins in a frame: in its first field, otherwise on the frame, never on what closes it.
 import { useEffect, useId } from 'react';
+import { isDrawn } from '../../engine/react/keep-place.ts';
 
 /** Frames in which a field may still come, since parts of a screen are loaded when it is drawn. */
 const FRAMES = 30;
@@ -57,10 +58,6 @@ function findField(dialog: HTMLElement): HTMLElement | undefined {
       fields.find((one) => one instanceof HTMLInputElement && one.name === first.name && one.checked) ?? first
     );
   return first;
-}
-
-function isDrawn(field: HTMLElement): boolean {
-  return typeof field.checkVisibility !== 'function' || field.checkVisibility({ visibilityProperty: true });
 }
 
 /** A field would bring the keyboard of a telephone over what it is about. */

@@ -83,7 +83,8 @@ function give(element: HTMLElement): boolean {
   return false;
 }
 
-function isDrawn(element: HTMLElement): boolean {
+/** Whether an element is there to be seen; without layout everything is. */
+export function isDrawn(element: HTMLElement): boolean {
   return (
     typeof element.checkVisibility !== 'function' || element.checkVisibility({ visibilityProperty: true })
   );
