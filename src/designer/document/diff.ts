@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../../engine/document.ts';
 import { isObject, ownString } from '../../engine/values/json.ts';
 import { walkNodes, type PlacedNode } from './node-tree.ts';
-import { applyEdits, isWithin, readPath, type Edit, type Path } from './edits.ts';
+import { Editing, isWithin, readPath, type Edit, type Path } from './edits.ts';
 
 /**
  * @returns edits that make `after` of `before`, keys in their order. A part that stands somewhere else as it was, under
@@ -10,13 +10,13 @@ import { applyEdits, isWithin, readPath, type Edit, type Path } from './edits.ts
  */
 export function diffDocuments(before: JsonObject, after: JsonObject): Edit[] {
   const edits: Edit[] = [];
-  let current = before;
+  const editing = new Editing(before);
   const take = (edit: Edit): void => {
     edits.push(edit);
-    current = applyEdits(current, [edit]).document;
+    editing.apply(edit);
   };
   for (const move of findMoves(before, after)) take(move);
-  compare([], () => current, after, take);
+  compare([], () => editing.document, after, take);
   return edits;
 }
 
@@ -170,7 +170,7 @@ function findMoves(before: JsonObject, after: JsonObject): Edit[] {
     gone.set(key, gone.has(key) ? undefined : path);
   }
   const moves: Edit[] = [];
-  let current = before;
+  const editing = new Editing(before);
   const arrived = new Set<string>();
   for (const { path, node } of listFields(after)) {
     if (readPath(before, path) !== undefined) continue;
@@ -178,11 +178,11 @@ function findMoves(before: JsonObject, after: JsonObject): Edit[] {
     const from = gone.get(key);
     if (from === undefined || arrived.has(key)) continue;
     arrived.add(key);
-    const parent = readPath(current, path.slice(0, -1));
+    const parent = readPath(editing.document, path.slice(0, -1));
     // It may have gone with a parent that was moved, or be wanted where nothing is yet.
-    if (!isObject(parent) || readPath(current, from) === undefined || isWithin(path, from)) continue;
+    if (!isObject(parent) || readPath(editing.document, from) === undefined || isWithin(path, from)) continue;
     const move: Edit = { op: 'move', from, path };
-    current = applyEdits(current, [move]).document;
+    editing.apply(move);
     moves.push(move);
   }
   return moves;

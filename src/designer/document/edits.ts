@@ -36,14 +36,107 @@ export interface Edited {
  * @throws EditError, and then nothing has changed
  */
 export function applyEdits(document: JsonObject, edits: readonly Edit[]): Edited {
-  let current = document;
-  const inverse: Edit[] = [];
-  for (const edit of edits) {
-    const undo = inverseOf(current, edit);
-    current = applyEdit(current, edit);
-    inverse.unshift(undo);
+  const editing = new Editing(document);
+  const inverse = edits.map((edit) => editing.apply(edit)).reverse();
+  return { document: editing.document, inverse };
+}
+
+type Parent = JsonObject | Json[];
+
+/**
+ * A document while edits are applied to it: what they change is copied once, however many of them change it, so that the
+ * time goes with the edits and not with the entries beside them.
+ */
+export class Editing {
+  #document: JsonObject;
+  /** Copies that only this document has: they are changed where they are. */
+  readonly #copies = new WeakSet<object>();
+
+  constructor(document: JsonObject) {
+    this.#document = document;
   }
-  return { document: current, inverse };
+
+  /** As it is now; the next edit may change what it holds. */
+  get document(): JsonObject {
+    return this.#document;
+  }
+
+  /**
+   * @returns the opposite of the edit
+   * @throws EditError, after which the document is no longer what it was
+   */
+  apply(edit: Edit): Edit {
+    const undo = inverseOf(this.#document, edit);
+    switch (edit.op) {
+      case 'insert':
+        this.#insert(edit);
+        break;
+      case 'remove':
+        this.#remove(edit.path);
+        break;
+      case 'replace':
+        this.#change(edit.path, (parent, key) => {
+          if (childOf(parent, key) === undefined) throw missing(edit.path);
+          return this.#put(parent, key, edit.value);
+        });
+        break;
+      case 'move': {
+        const value = expect(this.#document, edit.from);
+        this.#remove(edit.from);
+        this.#insert({ ...edit, op: 'insert', value });
+      }
+    }
+    return undo;
+  }
+
+  #insert(edit: Extract<Edit, { op: 'insert' }>): void {
+    this.#change(edit.path, (parent, key) => {
+      if (Array.isArray(parent)) return this.#keep(insertItem(parent, key, edit));
+      checkNewKey(parent, key, edit);
+      if (edit.before === undefined) return this.#put(parent, key, edit.value);
+      return this.#keep(insertBefore(parent, String(key), edit.value, edit.before));
+    });
+  }
+
+  #remove(path: Path): void {
+    this.#change(path, (parent, key) => {
+      if (childOf(parent, key) === undefined) throw missing(path);
+      if (Array.isArray(parent)) return this.#keep(parent.filter((_, index) => index !== key));
+      const left = this.#copy(parent);
+      delete left[key];
+      return left;
+    });
+  }
+
+  /** Copies what lies on the way to a path, and nothing else. */
+  #change(path: Path, apply: (parent: Parent, key: string | number) => Parent): void {
+    const within = (value: Json | undefined, depth: number): Parent => {
+      const key = path[depth];
+      if (key === undefined || (!Array.isArray(value) && !isObject(value))) throw missing(path);
+      if (depth === path.length - 1) return apply(value, key);
+      return this.#put(value, key, within(childOf(value, key), depth + 1));
+    };
+    const changed = within(this.#document, 0);
+    if (!isObject(changed)) throw missing(path);
+    this.#document = changed;
+  }
+
+  #put(parent: Parent, key: string | number, value: Json): Parent {
+    const copy: Record<string | number, Json> | Json[] = this.#copy(parent);
+    if (Array.isArray(copy)) copy[Number(key)] = value;
+    else copy[key] = value;
+    return copy;
+  }
+
+  #copy<T extends Parent>(value: T): T {
+    if (this.#copies.has(value)) return value;
+    return this.#keep((Array.isArray(value) ? [...value] : { ...value }) as T);
+  }
+
+  #keep<T extends Parent>(copy: T): T {
+    this.#copies.add(copy);
+    return copy;
+  }
 }
 
 /** What stands at a path; undefined where nothing does. */
@@ -65,29 +158,6 @@ export function isWithin(path: Path, outer: Path): boolean {
 function childOf(value: Json | undefined, key: string | number): Json | undefined {
   if (Array.isArray(value)) return typeof key === 'number' ? value[key] : undefined;
   return isObject(value) && Object.hasOwn(value, key) ? value[String(key)] : undefined;
-}
-
-function applyEdit(document: JsonObject, edit: Edit): JsonObject {
-  switch (edit.op) {
-    case 'insert':
-      return change(document, edit.path, (parent, key) => insertChild(parent, key, edit));
-    case 'remove':
-      return change(document, edit.path, (parent, key) => removeChild(parent, key, edit.path));
-    case 'replace':
-      return change(document, edit.path, (parent, key) => replaceChild(parent, key, edit));
-    case 'move': {
-      const value = readPath(document, edit.from);
-      if (value === undefined) throw missing(edit.from);
-      const without = change(document, edit.from, (parent, key) => removeChild(parent, key, edit.from));
-      const { path, before } = edit;
-      return applyEdit(without, {
-        op: 'insert',
-        path,
-        value,
-        ...(before === undefined ? {} : { before }),
-      });
-    }
-  }
 }
 
 function inverseOf(document: JsonObject, edit: Edit): Edit {
@@ -120,43 +190,27 @@ function expect(document: JsonObject, path: Path): Json {
   return value;
 }
 
-type Change = (parent: JsonObject | Json[], key: string | number) => JsonObject | Json[];
-
-/** Copies what lies on the way to a path, and nothing else. */
-function change(document: JsonObject, path: Path, apply: Change): JsonObject {
-  const changed = changeWithin(document, path, 0, apply);
-  if (!isObject(changed)) throw missing(path);
-  return changed;
-}
-
-function changeWithin(
-  value: Json | undefined,
-  path: Path,
-  depth: number,
-  apply: Change,
-): JsonObject | Json[] {
-  const key = path[depth];
-  if (key === undefined || (!Array.isArray(value) && !isObject(value))) throw missing(path);
-  if (depth === path.length - 1) return apply(value, key);
-  const child = changeWithin(childOf(value, key), path, depth + 1, apply);
-  if (Array.isArray(value)) return value.map((item, index) => (index === key ? child : item));
-  return { ...value, [key]: child };
-}
-
-function insertChild(
-  parent: JsonObject | Json[],
+function insertItem(
+  parent: Json[],
   key: string | number,
-  { path, value, before }: Extract<Edit, { op: 'insert' }>,
-): JsonObject | Json[] {
-  if (Array.isArray(parent)) {
-    if (typeof key !== 'number' || key < 0 || key > parent.length) throw missing(path);
-    return [...parent.slice(0, key), value, ...parent.slice(key)];
-  }
+  { path, value }: Extract<Edit, { op: 'insert' }>,
+): Json[] {
+  if (typeof key !== 'number' || key < 0 || key > parent.length) throw missing(path);
+  return parent.toSpliced(key, 0, value);
+}
+
+function checkNewKey(
+  parent: JsonObject,
+  key: string | number,
+  { path, before }: Extract<Edit, { op: 'insert' }>,
+): void {
   if (typeof key === 'number') throw missing(path);
   if (isPollutingName(key)) throw new EditError(`名称 “${key}” 不能使用，请换一个名称`, path);
   if (Object.hasOwn(parent, key)) throw new EditError(`“${key}” 已经存在，请换一个名称`, path);
-  if (before === undefined) return { ...parent, [key]: value };
-  if (!Object.hasOwn(parent, before)) throw missing([...path.slice(0, -1), before]);
+  if (before !== undefined && !Object.hasOwn(parent, before)) throw missing([...path.slice(0, -1), before]);
+}
+
+function insertBefore(parent: JsonObject, key: string, value: Json, before: string): JsonObject {
   return Object.fromEntries(
     Object.entries(parent).flatMap(([name, item]) =>
       name === before
@@ -167,22 +221,6 @@ function insertChild(
         : [[name, item]],
     ),
   );
-}
-
-function removeChild(parent: JsonObject | Json[], key: string | number, path: Path): JsonObject | Json[] {
-  if (childOf(parent, key) === undefined) throw missing(path);
-  if (Array.isArray(parent)) return parent.filter((_, index) => index !== key);
-  return Object.fromEntries(Object.entries(parent).filter(([name]) => name !== key));
-}
-
-function replaceChild(
-  parent: JsonObject | Json[],
-  key: string | number,
-  { path, value }: Extract<Edit, { op: 'replace' }>,
-): JsonObject | Json[] {
-  if (childOf(parent, key) === undefined) throw missing(path);
-  if (Array.isArray(parent)) return parent.map((item, index) => (index === key ? value : item));
-  return { ...parent, [key]: value };
 }
 
 function missing(path: Path): EditError {

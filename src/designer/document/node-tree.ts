@@ -1,7 +1,7 @@
 // The nodes of a screen as a flat list, each known by an id that outlives moves and new names.
 import type { Json, JsonObject } from '../../engine/document.ts';
 import { isObject } from '../../engine/values/json.ts';
-import { applyEdits, isWithin, type Edit, type Path } from './edits.ts';
+import { applyEdits, type Edit, type Path } from './edits.ts';
 
 /** Where a node hangs below its parent: among its fields, or as what is drawn once per row. */
 export type Slot = 'properties' | 'items';
@@ -64,35 +64,51 @@ export type NameNew = (parent: string, place: PlacedNode) => string;
 
 /** Ids of the nodes of a document after edits: those that were there before are known by where they stood then. */
 export function trackNodes(document: JsonObject, edits: readonly Edit[], nameNew: NameNew): NodeIds {
-  let ids = new Map(walkNodes(document).map(({ path }) => [keyOf(path), keyOf(path)]));
-  let current = document;
-  for (const edit of edits) {
-    current = applyEdits(current, [edit]).document;
-    ids = follow(ids, edit);
-  }
+  const ids = newBranch();
+  for (const { path } of walkNodes(document)) reachBranch(ids, path).id = keyOf(path);
+  for (const edit of edits) follow(ids, edit);
   // What nobody has named yet was added. Parents come first, so theirs is known.
   const known = new Map<string, string>();
-  for (const place of walkNodes(current)) {
-    const key = keyOf(place.path);
+  for (const place of walkNodes(applyEdits(document, edits).document)) {
     const parent = place.parent === undefined ? undefined : known.get(keyOf(place.parent));
-    known.set(key, parent === undefined ? ROOT : (ids.get(key) ?? nameNew(parent, place)));
+    const id = findBranch(ids, place.path)?.id;
+    known.set(keyOf(place.path), parent === undefined ? ROOT : (id ?? nameNew(parent, place)));
   }
   return known;
 }
 
-function follow(ids: ReadonlyMap<string, string>, edit: Edit): Map<string, string> {
+/** Ids by the keys of their places: an edit moves or takes away all that lies below one at once. */
+interface Branch {
+  id?: string;
+  below: Map<string | number, Branch>;
+}
+
+const newBranch = (): Branch => ({ below: new Map() });
+
+function findBranch(root: Branch, path: Path): Branch | undefined {
+  return path.reduce<Branch | undefined>((branch, key) => branch?.below.get(key), root);
+}
+
+/** The branch at a path, which is made where there is none. */
+function reachBranch(root: Branch, path: Path): Branch {
+  return path.reduce<Branch>((branch, key) => {
+    const there = branch.below.get(key) ?? newBranch();
+    branch.below.set(key, there);
+    return there;
+  }, root);
+}
+
+function follow(ids: Branch, edit: Edit): void {
   // A place of a list is no node, and moves none.
-  if (edit.op === 'insert') return new Map(ids);
-  const gone = edit.op === 'move' ? edit.from : edit.path;
-  const next = new Map<string, string>();
-  for (const [key, id] of ids) {
-    const path = JSON.parse(key) as Path;
-    if (!isWithin(path, gone)) next.set(key, id);
-    else if (edit.op === 'move') next.set(keyOf([...edit.path, ...path.slice(gone.length)]), id);
-    // A node that was written anew is the same one; of those below it nobody knows.
-    else if (edit.op === 'replace' && path.length === gone.length) next.set(key, id);
-  }
-  return next;
+  if (edit.op === 'insert') return;
+  // A node that was written anew is the same one; of those below it nobody knows.
+  if (edit.op === 'replace') return findBranch(ids, edit.path)?.below.clear();
+  const from = edit.op === 'move' ? edit.from : edit.path;
+  const around = findBranch(ids, from.slice(0, -1));
+  const [key, to] = [from.at(-1) ?? '', edit.path.at(-1) ?? ''];
+  const gone = around?.below.get(key);
+  around?.below.delete(key);
+  if (gone && edit.op === 'move') reachBranch(ids, edit.path.slice(0, -1)).below.set(to, gone);
 }
 
 /** Reads the nodes of a document. */
