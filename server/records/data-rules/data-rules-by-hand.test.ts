@@ -271,7 +271,7 @@ describe('a rule over dictionaries', () => {
       ['hidden_dict', 'hidden_dict', '丙', 'c'],
     );
     const imported = await uploadFile(office.server, '/api/sys/dict/importExcel', file, office.token);
-    expect(imported.result).toMatchObject({ msg: '第2行：字典编码已存在' });
+    expect(imported.result).toMatchObject({ msg: '第 2 行：字典编码已存在' });
     expect((await call<RecordPage>('GET', `/dictItem/list?dictId=${hidden}`)).result.total).toBe(1);
   });
 

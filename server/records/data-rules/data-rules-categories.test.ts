@@ -104,7 +104,7 @@ describe('a rule over categories', () => {
     );
     const file = await textWorkbook(['上级编码', '分类编码', '分类名称'], ['A03', '', '新']);
     const imported = await uploadFile(office.server, '/api/sys/category/importExcel', file, office.token);
-    expect(imported.result).toMatchObject({ msg: '第2行：上级分类不存在' });
+    expect(imported.result).toMatchObject({ msg: '第 2 行：上级分类不存在' });
   });
 
   it('keeps a category below which something is hidden, until nothing is', async () => {

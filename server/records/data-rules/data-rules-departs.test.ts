@@ -149,7 +149,7 @@ describe('a rule over departments', () => {
     );
     expect(imported.result).toMatchObject({
       successCount: 1,
-      msg: '第2行“所属部门”列：部门“生产运行部”不存在',
+      msg: '第 2 行“所属部门”列：部门“生产运行部”不存在',
     });
     expect(await office.exportAs('sysDepartRole')).toMatchObject([
       expect.stringContaining('|安全管理部|组长|head|'),

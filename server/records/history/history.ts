@@ -5,6 +5,7 @@ import type { Database, NewRow } from '../../db/tables.ts';
 import { authorOf } from './authors.ts';
 import { openFields, seenByServer, type Entity, tableOf } from '../entities.ts';
 import type { Condition } from '../conditions/filter.ts';
+import { readWeights, weighedTexts } from '../lists/long-texts.ts';
 import { linkColumns } from '../links.ts';
 import { createId, toRecord, type WireRecord } from '../record.ts';
 
@@ -16,6 +17,9 @@ const DELETED = 4;
 /** Rows of one statement. */
 const CHUNK = 500;
 
+/** Bytes of the long texts in the rows of one statement, unless one row has more: they are written as JSON at once. */
+const MAX_PIECE = 8 * 1024 * 1024;
+
 /** Of these alone no version is made: they change with every save. */
 const MARKS = ['updateBy', 'updateTime'];
 
@@ -24,8 +28,8 @@ type StoredRow = Readonly<Record<string, unknown>> & { readonly id: string | num
 /** Versions of records that were just inserted. */
 export async function keepAdded(db: Kysely<Database>, entity: Entity, ids: readonly string[]): Promise<void> {
   if (entity.history !== true) return;
-  for (const chunk of chunksOf(ids)) {
-    const rows = await readRows(db, entity, chunk);
+  for (const piece of await cut(db, entity, ids)) {
+    const rows = await readRows(db, entity, piece);
     await write(
       db,
       rows.map((row) => toVersion(db, entity, row, 1, ADDED)),
@@ -44,11 +48,13 @@ export async function keepChanged<T>(
   change: () => Promise<T>,
 ): Promise<T> {
   if (entity.history !== true) return change();
-  await keepFirst(db, entity, await readRows(db, entity, ids));
+  for (const piece of await cut(db, entity, ids)) {
+    await keepFirst(db, entity, await readRows(db, entity, piece));
+  }
   const result = await change();
-  for (const chunk of chunksOf(ids)) {
-    const last = await readLast(db, entity, chunk);
-    const rows = await readRows(db, entity, chunk);
+  for (const piece of await cut(db, entity, ids)) {
+    const last = await readLast(db, entity, piece);
+    const rows = await readRows(db, entity, piece);
     await write(
       db,
       rows.flatMap((row) => {
@@ -62,7 +68,7 @@ export async function keepChanged<T>(
 }
 
 /**
- * Runs a removal and keeps what was removed.
+ * Keeps what is removed, then runs the removal: in one transaction, so that a version without its removal does not stay.
  * @param conditions under which the removal takes place
  */
 export async function keepDeleted<T>(
@@ -73,31 +79,58 @@ export async function keepDeleted<T>(
   remove: () => Promise<T>,
 ): Promise<T> {
   if (entity.history !== true) return remove();
-  const rows = await readRows(db, entity, ids, conditions);
-  await keepFirst(db, entity, rows);
-  const last = await readLast(
-    db,
-    entity,
-    rows.map(({ id }) => String(id)),
-  );
-  const result = await remove();
-  await write(
-    db,
-    rows.map((row) => toVersion(db, entity, row, (last.get(String(row.id))?.version ?? 0) + 1, DELETED)),
-  );
-  return result;
+  for (const piece of await cut(db, entity, ids)) {
+    const rows = await readRows(db, entity, piece, conditions);
+    const versions = await keepFirst(db, entity, rows);
+    await write(
+      db,
+      rows.map((row) => toVersion(db, entity, row, (versions.get(String(row.id)) ?? 1) + 1, DELETED)),
+    );
+  }
+  return remove();
 }
 
-async function keepFirst(db: Kysely<Database>, entity: Entity, rows: readonly StoredRow[]): Promise<void> {
-  const known = await readLast(
+/** @returns the last versions of those that had some before */
+async function keepFirst(
+  db: Kysely<Database>,
+  entity: Entity,
+  rows: readonly StoredRow[],
+): Promise<ReadonlyMap<string, number>> {
+  const versions = await readVersions(
     db,
     entity,
     rows.map(({ id }) => String(id)),
   );
   await write(
     db,
-    rows.filter(({ id }) => !known.has(String(id))).map((row) => toVersion(db, entity, row, 1, null)),
+    rows.filter(({ id }) => !versions.has(String(id))).map((row) => toVersion(db, entity, row, 1, null)),
   );
+  return versions;
+}
+
+/** Ids in pieces whose rows are read and written at once: how much rows hold is up to those who saved them. */
+async function cut(
+  db: Kysely<Database>,
+  entity: Entity,
+  ids: readonly string[],
+): Promise<(readonly string[])[]> {
+  const chunks = [...chunksOf(ids)];
+  const columns = weighedTexts(entity, Math.min(ids.length, CHUNK));
+  if (columns.length === 0) return chunks;
+  const pieces: string[][] = [];
+  for (const chunk of chunks) {
+    const weights = await readWeights(db, entity, chunk, columns);
+    let left = 0;
+    for (const { id, weight } of weights) {
+      if (weight > left || pieces.length === 0) {
+        pieces.push([]);
+        left = MAX_PIECE;
+      }
+      pieces.at(-1)?.push(id);
+      left -= weight;
+    }
+  }
+  return pieces;
 }
 
 async function readRows(
@@ -106,36 +139,43 @@ async function readRows(
   ids: readonly string[],
   conditions: readonly Condition[] = [],
 ): Promise<StoredRow[]> {
-  const rows: StoredRow[] = [];
-  for (const chunk of chunksOf(ids)) {
-    const found = await db
-      .selectFrom(tableOf(entity))
-      .selectAll()
-      .select(linkColumns(entity))
-      .where('id', 'in', chunk)
-      .$if(conditions.length > 0, (qb) => qb.where(sql<boolean>`(${sql.join([...conditions], sql` and `)})`))
-      .execute();
-    rows.push(...(found as unknown as StoredRow[]));
-  }
-  return rows;
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom(tableOf(entity))
+    .selectAll()
+    .select(linkColumns(entity))
+    .where('id', 'in', ids)
+    .$if(conditions.length > 0, (qb) => qb.where(sql<boolean>`(${sql.join([...conditions], sql` and `)})`))
+    .execute();
+  return rows as unknown as StoredRow[];
+}
+
+async function readVersions(db: Kysely<Database>, { table }: Entity, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, number>();
+  const rows = await db
+    .selectFrom('sys_data_log')
+    .select(['data_id', (eb) => eb.fn.max('data_version').as('version')])
+    .where('data_table', '=', table)
+    .where('data_id', 'in', ids)
+    .groupBy('data_id')
+    .execute();
+  return new Map(rows.map(({ data_id, version }) => [data_id, version]));
 }
 
 async function readLast(db: Kysely<Database>, { table }: Entity, ids: readonly string[]) {
   const last = new Map<string, { version: number; content: string }>();
-  for (const chunk of chunksOf(ids)) {
-    const rows = await db
-      .selectFrom('sys_data_log')
-      .distinctOn('data_id')
-      .select(['data_id', 'data_version', 'data_content'])
-      .where('data_table', '=', table)
-      .where('data_id', 'in', chunk)
-      .orderBy('data_id')
-      .orderBy('data_version', 'desc')
-      .execute();
-    for (const { data_id, data_version, data_content } of rows) {
-      const record = JSON.parse(data_content) as WireRecord;
-      last.set(data_id, { version: data_version, content: JSON.stringify(withoutMarks(record)) });
-    }
+  const rows = await db
+    .selectFrom('sys_data_log')
+    .distinctOn('data_id')
+    .select(['data_id', 'data_version', 'data_content'])
+    .where('data_table', '=', table)
+    .where('data_id', 'in', ids)
+    .orderBy('data_id')
+    .orderBy('data_version', 'desc')
+    .execute();
+  for (const { data_id, data_version, data_content } of rows) {
+    const record = JSON.parse(data_content) as WireRecord;
+    last.set(data_id, { version: data_version, content: JSON.stringify(withoutMarks(record)) });
   }
   return last;
 }
@@ -177,8 +217,9 @@ function toVersion(
   };
 }
 
+/** @param rows of one piece */
 async function write(db: Kysely<Database>, rows: readonly NewRow<'sys_data_log'>[]): Promise<void> {
-  for (const chunk of chunksOf(rows)) await db.insertInto('sys_data_log').values(chunk).execute();
+  if (rows.length > 0) await db.insertInto('sys_data_log').values(rows).execute();
 }
 
 function* chunksOf<T>(list: readonly T[]): Generator<readonly T[]> {

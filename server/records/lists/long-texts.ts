@@ -1,4 +1,4 @@
-// Long texts of rows, which are measured before they are read: pages, all rows of a record, and exports.
+// Long texts of rows, which are measured before they are read: pages, all rows of a record, exports, and versions.
 import { sql, type Compilable, type Expression, type Kysely, type RawBuilder } from 'kysely';
 import { hasColumn } from '../../../src/engine/entity/column.ts';
 import { plainTypeOf } from '../../../src/engine/entity/plain-type.ts';
@@ -105,4 +105,17 @@ export async function readLight<Row>(
   const { rows: read } = await lightRows(rows, columns).execute(db);
   if (read.length === 0) await refuseHeavy(db, rows, columns, message);
   return read;
+}
+
+/** Bytes of the long texts of each row that is there. @param ids some of them @param columns of long texts */
+export async function readWeights(
+  db: Kysely<Database>,
+  { table }: Entity,
+  ids: readonly string[],
+  columns: readonly Weighed[],
+): Promise<{ id: string; weight: number }[]> {
+  const { rows } = await sql<{ id: string; weight: string | number }>`
+    select id, ${sumOfWeights(table, columns)} as weight from ${sql.table(table)}
+    where id in (${sql.join([...ids])}) group by id`.execute(db);
+  return rows.map(({ id, weight }) => ({ id, weight: Number(weight) }));
 }

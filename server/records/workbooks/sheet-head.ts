@@ -1,4 +1,5 @@
 // The first row of a sheet: to which column each of its titles leads.
+import { leadAlike, plainTitle } from '../../../src/controls/sheets/alike-titles.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { ImportColumn } from './read-workbook.ts';
 
@@ -21,7 +22,7 @@ export interface SheetHeads {
 export interface HeadQuestion {
   /** What somebody chose for each title: a key, or '' for none. */
   chosen?: readonly string[] | undefined;
-  /** Whether what does not fit is told and not refused. */
+  /** Whether what does not fit is told and not refused: then whoever is told sees where a title was led that is only alike. */
   isLenient?: boolean;
 }
 
@@ -42,7 +43,8 @@ export function readHead(
   while (titles.at(-1) === '') titles.pop();
   const taken = columns.filter(({ isOnlyShown }) => isOnlyShown !== true);
   const known = `可用的列：${taken.map(({ title }) => title).join('、')}`;
-  const heads = chosen === undefined ? byTitle(titles, columns) : byChoice(titles, taken, chosen);
+  const named = chosen === undefined ? byTitle(titles, columns) : byChoice(titles, taken, chosen);
+  const heads = chosen === undefined && isLenient ? leadAlike(named, taken) : named;
   if (!isLenient && chosen === undefined) {
     for (const { title, reason } of heads) {
       const shown = title === '' ? '（空）' : title;
@@ -64,13 +66,13 @@ function byTitle(titles: readonly string[], columns: readonly ImportColumn[]): R
   const exact = new Map(columns.map((column) => [column.title, column]));
   const alike = new Map<string, ImportColumn[]>();
   for (const column of columns) {
-    const like = plain(column.title);
+    const like = plainTitle(column.title);
     alike.set(like, [...(alike.get(like) ?? []), column]);
   }
   const seen = new Set<string>();
   return titles.map((text) => {
     const title = text.slice(0, SHOWN);
-    const similar = alike.get(plain(text)) ?? [];
+    const similar = alike.get(plainTitle(text)) ?? [];
     const column = exact.get(text) ?? (similar.length === 1 ? similar[0] : undefined);
     if (!column) return { title, reason: 'unknown' };
     if (seen.has(column.key)) return { title, reason: 'repeated' };
@@ -99,9 +101,4 @@ function byChoice(
     seen.add(key);
     return { title, key };
   });
-}
-
-/** A title without what people write this way or that; a template marks with a star what must be filled in. */
-function plain(title: string): string {
-  return title.normalize('NFKC').replace(/\s+/g, '').replace(/\*$/, '').toLowerCase();
 }
