@@ -141,8 +141,8 @@ test('an exported workbook with a new branch is imported, and the branch stands 
   await dialog.getByRole('button', { name: '导入 2 行' }).click();
   const refused = page.getByRole('list', { name: '没有导入的行' }).getByRole('listitem');
   await expect(refused).toHaveText([
-    `第2行：部门编码${own[at('部门编码')] ?? ''}已存在`,
-    '第5行：上级编码NONE不存在',
+    `第 2 行：部门编码${own[at('部门编码')] ?? ''}已存在`,
+    '第 5 行：上级编码NONE不存在',
   ]);
   expect(await findSerious(page)).toEqual([]);
   await dialog.getByRole('button', { name: '完成' }).click();

@@ -58,10 +58,10 @@ test('a dictionary is added with three items, one goes, the others change places
   expect(textsOf(await readDict(admin, code))).toEqual(['甲', '乙', '丙']);
 
   const again = await openForm(person, code);
-  await again.getByLabel('选择第2行').click();
+  await again.getByLabel('选择第 2 行').click();
   await person.press('删除', again);
   await person.confirm('是否删除选中的1行？');
-  await again.getByLabel('选择第2行').click();
+  await again.getByLabel('选择第 2 行').click();
   await person.press('上移', again);
   await expect(cell(again, 0, 0)).toHaveText('丙');
   await save(person, again);
@@ -126,7 +126,7 @@ test('F10, F11: who comes second is told who was first, and nothing of either is
   await write(other, first, 2, 0, '他的丙');
   await save(other, first);
   await expect(first).toBeHidden();
-  await second.getByLabel('选择第3行').click();
+  await second.getByLabel('选择第 3 行').click();
   await person.press('删除', second);
   await person.confirm('是否删除选中的1行？');
   await save(person, second);

@@ -70,7 +70,7 @@ function textOf(column: number, row: number): string {
     case 'checkbox':
       return row % 3 === 0 ? '是' : '否';
     default:
-      return `第${row}行`;
+      return `第 ${row} 行`;
   }
 }
 
@@ -298,7 +298,7 @@ test('ten thousand rows of twenty columns are filled, scrolled, edited and judge
   });
 
   await grid.locator('[data-i="1"] [data-c="0"]').dblclick();
-  await expect(page.getByLabel('列0，第2行')).toBeFocused();
+  await expect(page.getByLabel('列0，第 2 行')).toBeFocused();
   await page.evaluate(() => {
     const times: number[] = [];
     Object.assign(window, { keystrokes: times });
@@ -320,7 +320,7 @@ test('ten thousand rows of twenty columns are filled, scrolled, edited and judge
   await expect(grid).toBeFocused();
 
   const pasting = await paste(page, session, block(1_000, 10, 500));
-  await expect(grid.locator('[data-i="3"] [data-c="0"]')).toHaveText('第501行');
+  await expect(grid.locator('[data-i="3"] [data-c="0"]')).toHaveText('第 501 行');
 
   await page.keyboard.press('Control+End');
   await expect(grid.locator(`[data-i="${ROWS - 1}"]`)).toBeVisible();
@@ -437,7 +437,7 @@ function noise(length: number, seed: number): string {
 test('six hundred rows are exported into a file, and imported from it again', async ({ person, screens }) => {
   const { page } = person;
   const name = uniqueName('sheet');
-  const rows = Array.from({ length: 600 }, (_, row) => [`第${row}行`, noise(2_000, row)]);
+  const rows = Array.from({ length: 600 }, (_, row) => [`第 ${row} 行`, noise(2_000, row)]);
   const sheetColumns = [
     { key: 'name', title: '名称', type: 'input' },
     { key: 'text', title: '说明', type: 'textarea' },
@@ -575,8 +575,8 @@ test('what an input method composes over a chosen cell is seen there, and edits 
   await expect(grid).toBeFocused();
   expect(await findEvery(page, { within: '.sw-et' })).toEqual([]);
   await take('水泵');
-  await expect(page.getByLabel('名称，第1行')).toBeFocused();
-  await expect(page.getByLabel('名称，第1行')).toHaveValue('水泵');
+  await expect(page.getByLabel('名称，第 1 行')).toBeFocused();
+  await expect(page.getByLabel('名称，第 1 行')).toHaveValue('水泵');
   await page.keyboard.press('Enter');
   await expect(cellAt(grid, 0, 0)).toHaveText('水泵');
 
@@ -590,7 +590,7 @@ test('what an input method composes over a chosen cell is seen there, and edits 
   await expect(active).toHaveText('旧2');
   await expect(grid).toBeFocused();
   await page.keyboard.insertText('阀');
-  await expect(page.getByLabel('名称，第2行')).toHaveValue('阀');
+  await expect(page.getByLabel('名称，第 2 行')).toHaveValue('阀');
   await page.keyboard.press('Enter');
   await expect(cellAt(grid, 1, 0)).toHaveText('阀');
 
@@ -610,10 +610,10 @@ test('what an input method composes over a chosen cell is seen there, and edits 
   await cellAt(grid, 2, 2).click();
   await expect(cellAt(grid, 2, 0)).toHaveText('dian');
   await page.keyboard.insertText('水');
-  await expect(page.getByLabel('数量，第3行')).toHaveValue('');
+  await expect(page.getByLabel('数量，第 3 行')).toHaveValue('');
   await page.keyboard.press('Escape');
   await page.keyboard.type('12');
-  await expect(page.getByLabel('数量，第3行')).toHaveValue('12');
+  await expect(page.getByLabel('数量，第 3 行')).toHaveValue('12');
   await page.keyboard.press('Escape');
 
   // What is copied and pasted finds the grid as before.
@@ -626,5 +626,5 @@ test('what an input method composes over a chosen cell is seen there, and edits 
   await person.press('新增');
   await compose('shuixiang');
   await take('水箱');
-  await expect(page.getByLabel('名称，第4行')).toHaveValue('水箱');
+  await expect(page.getByLabel('名称，第 4 行')).toHaveValue('水箱');
 });

@@ -114,6 +114,9 @@ test.describe('on a new installation', () => {
     await expect(page.getByRole('menuitem', { name: '租赁管理' })).toBeVisible();
     expect(fs.existsSync(path.join(folder, 'lease', 'module.json'))).toBe(true);
     await expect(page.getByRole('button', { name: '打开列表' })).toBeVisible();
+    await page.getByRole('button', { name: '打开', exact: true }).click();
+    await expect(page).toHaveURL(/\/lease\/contracts/);
+    await page.getByRole('tab', { name: '从这里开始' }).click();
 
     await page.getByRole('button', { name: '打开管理手册' }).click();
     await expect(page).toHaveURL(/\/help\?section=administrators/);

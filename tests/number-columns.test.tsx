@@ -110,7 +110,7 @@ describe('a column of amounts', () => {
       ).toEqual([false, true, true]);
     expect(screen.container.querySelector('.sw-et-foot')?.textContent).toContain('¥1,234,567.50');
     await screen.user.dblClick(cells(screen, 0)[1] as HTMLElement);
-    expect(screen.control('金额，第1行')).toHaveProperty('value', '1,234,567.50');
+    expect(screen.control('金额，第 1 行')).toHaveProperty('value', '1,234,567.50');
     screen.close();
   });
 

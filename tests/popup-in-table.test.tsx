@@ -47,7 +47,7 @@ it('fills the row that it stands in', async () => {
   const screen = await openDocument(document, { answer });
   const cell = screen.container.querySelector<HTMLElement>('.sw-et-row [data-c]');
   await screen.user.dblClick(cell as HTMLElement);
-  await screen.user.click(await screen.page.findByLabelText('人员，第1行'));
+  await screen.user.click(await screen.page.findByLabelText('人员，第 1 行'));
   await screen.user.click(await screen.page.findByText('周建华', undefined, { timeout: 10_000 }));
   await screen.user.click(screen.page.getByRole('button', { name: '确认' }));
   await vi.waitFor(() => {

@@ -86,7 +86,7 @@ async function open(refusals: object[] = [], choice: Answer = undefined) {
   await screen.until(() => screen.values()['name'] === '旧');
   const bodies = () => screen.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
   const removeFirst = async () => {
-    await screen.user.click(screen.page.getByLabelText('选择第1行'));
+    await screen.user.click(screen.page.getByLabelText('选择第 1 行'));
     await screen.press('删除');
     await screen.until(() => (screen.values()['rows'] as unknown[]).length === 1);
   };

@@ -75,3 +75,13 @@ export function idsOfMenus(menus: readonly MenuDeclaration[]): string[] {
     ...idsOfMenus(menu.children ?? []),
   ]);
 }
+
+/** Path of the first page among entries of a menu that some right opens; undefined where there is none. */
+export function firstPage(menus: readonly MenuDeclaration[]): string | undefined {
+  for (const { path, permission, children = [] } of menus) {
+    const below = firstPage(children);
+    if (below !== undefined) return below;
+    if (permission !== undefined && path !== undefined) return path;
+  }
+  return undefined;
+}

@@ -138,12 +138,12 @@ describe('Departments and people in an import', () => {
     expect(errorCount).toBe(4);
     const lines = msg.split('\n');
     expect(lines).toEqual([
-      expect.stringMatching(/第2行：部门“没有这个部”不存在$/),
-      expect.stringMatching(/第2行：负责人“没有这个人”不存在$/),
-      expect.stringMatching(/第3行“部门”列：名为“巡查组”的部门有多个，请改填部门编码$/),
-      expect.stringMatching(/第3行“负责人”列：名为“王强”的负责人有多个，请改填用户账号$/),
-      expect.stringMatching(/第4行“部门”列：请在“部门”中改选公司下面的部门，不能选择公司$/),
-      expect.stringMatching(/“班次”第2行“部门”列：名为“巡查组”的部门有多个，请改填部门编码$/),
+      expect.stringMatching(/第 2 行：部门“没有这个部”不存在$/),
+      expect.stringMatching(/第 2 行：负责人“没有这个人”不存在$/),
+      expect.stringMatching(/第 3 行“部门”列：名为“巡查组”的部门有多个，请改填部门编码$/),
+      expect.stringMatching(/第 3 行“负责人”列：名为“王强”的负责人有多个，请改填用户账号$/),
+      expect.stringMatching(/第 4 行“部门”列：请在“部门”中改选公司下面的部门，不能选择公司$/),
+      expect.stringMatching(/“班次”第 2 行“部门”列：名为“巡查组”的部门有多个，请改填部门编码$/),
     ]);
     expect(await recordOf('不知')).toEqual({});
   });

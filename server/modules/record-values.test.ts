@@ -427,7 +427,7 @@ describe('what an export wrote', () => {
     const refused = await house.importRows(house.admin, '/true/box/importExcel', [['名称'], ['safe']], two);
     expect(refused).toMatchObject({
       code: 201,
-      message: expect.stringContaining('“锁”第3行：锁最多一条') as string,
+      message: expect.stringContaining('“锁”第 3 行：锁最多一条') as string,
     });
   });
 

@@ -154,10 +154,10 @@ describe('an import', () => {
     const lines = linesOf(answer);
     const main = Object.keys(await sheetsOf(await download('/lease/contract/importTemplate')))[0] ?? '';
     expect(lines).toEqual([
-      `“${main}”第2行：客户“没有这家”不存在`,
-      `“${main}”第2行：结束日期不是有效的日期`,
-      '“付款计划”第3行：应付日期不是有效的日期',
-      '“付款计划”第4行：期次不能为空',
+      `“${main}”第 2 行：客户“没有这家”不存在`,
+      `“${main}”第 2 行：结束日期不是有效的日期`,
+      '“付款计划”第 3 行：应付日期不是有效的日期',
+      '“付款计划”第 4 行：期次不能为空',
     ]);
     expect((await listOf('contract', 'code=E-*')).map(({ code }) => code)).toEqual(['E-3']);
   });
@@ -179,7 +179,7 @@ describe('an import', () => {
     );
     expect(answer.status).toBe(400);
     expect(answer.message).toMatch(
-      /没有导入任何数据，共1处错误：\n“付款计划”第3行“合同编号”列：“.+”中没有“合同编号”为“O-2”的行/,
+      /没有导入任何数据，共1处错误：\n“付款计划”第 3 行“合同编号”列：“.+”中没有“合同编号”为“O-2”的行/,
     );
     expect(await listOf('contract', 'code=O-1')).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('an import', () => {
     const head = ['合同编号', '客户', '开始日期', '结束日期'];
     const named = await textWorkbook(head, ['D-1', '同名', '2026-01-01', '2026-02-01']);
     expect(linesOf(await upload('contract', named))[0]).toMatch(
-      /第2行“客户”列：名为“同名”的客户有多个，请改填主键$/,
+      /第 2 行“客户”列：名为“同名”的客户有多个，请改填主键$/,
     );
     const [one] = await listOf('customer', 'name=同名');
     const byKey = await textWorkbook(head, ['D-1', String(one?.['id']), '2026-01-01', '2026-02-01']);

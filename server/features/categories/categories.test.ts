@@ -270,8 +270,8 @@ describe('categories as a workbook', () => {
       ['A01', '', ''],
     ]);
     expect(answer).toMatchObject({ success: true, code: 201, result: { successCount: 3, errorCount: 3 } });
-    expect(answer.message).toContain('第5行：分类编码A01已存在');
-    expect(answer.message).toContain('第6行：上级编码Z99不存在');
+    expect(answer.message).toContain('第 5 行：分类编码A01已存在');
+    expect(answer.message).toContain('第 6 行：上级编码Z99不存在');
     const [root, child, leaf] = await Promise.all(['导入根', '导入子', '导入孙'].map(find));
     expect([child?.pid, leaf?.pid, leaf?.code]).toEqual([root?.id, child?.id, `${root?.code ?? ''}A01A01`]);
     expect(root?.has_child).toBe('1');

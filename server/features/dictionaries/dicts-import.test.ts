@@ -89,13 +89,13 @@ describe('importing dictionaries', () => {
       success: true,
       code: 201,
       message: expect.stringMatching(
-        /^共8行，成功导入1行，错误7行\n第3行“数据值”列：该字典中已有相同的数据值\n第4行：/,
+        /^共8行，成功导入1行，错误7行\n第 3 行“数据值”列：该字典中已有相同的数据值\n第 4 行：/,
       ),
       result: { totalCount: 8, successCount: 1, errorCount: 7 },
     });
     const { msg } = answer.result as { msg: string };
-    expect(msg.split('\n').map((line) => /^第\d+行/.exec(line)?.[0])).toEqual(
-      [3, 4, 5, 6, 7, 8, 9].map((line) => `第${line}行`),
+    expect(msg.split('\n').map((line) => /^第 \d+ 行/.exec(line)?.[0])).toEqual(
+      [3, 4, 5, 6, 7, 8, 9].map((line) => `第 ${line} 行`),
     );
     expect(await optionsOf('mixed')).toMatchObject([{ value: 'a', text: '甲' }]);
     expect(await optionsOf('sex')).toMatchObject([{ text: '男' }, { text: '女' }]);
@@ -113,7 +113,7 @@ describe('importing dictionaries', () => {
     const lines = message.split('\n');
     expect(message.length).toBeLessThanOrEqual(300);
     expect(lines[0]).toBe('共150行，成功导入0行，错误150行');
-    expect(lines[1]).toMatch(/^第2行：/);
+    expect(lines[1]).toMatch(/^第 2 行：/);
     expect(lines.at(-1)).toBe(`其余${150 - (lines.length - 2)}行未列出`);
     expect((result as { msg: string }).msg.split('\n')).toHaveLength(100);
   });

@@ -28,10 +28,14 @@ it('the administrator account alone switches examples in and out', async () => {
 
   expect(await call('POST', '/module/putExample', { id: 'lease' })).toMatchObject({ success: true });
   expect(fs.existsSync(path.join(folder, 'lease', 'module.json'))).toBe(true);
+  const found = async () =>
+    (await call<{ id: string }[]>('GET', '/module/examples')).result.find(({ id }) => id === 'lease');
+  expect(await found()).toMatchObject({ state: 'in' });
   const twice = await call('POST', '/module/putExample', { id: 'lease' });
   expect(twice).toMatchObject({ success: false, message: '示例模块“租赁合同”已经在模块文件夹里' });
   expect(await call('POST', '/module/takeExample', { id: 'lease' })).toMatchObject({ success: true });
   expect(fs.readdirSync(folder)).toEqual([]);
+  expect(await found()).toMatchObject({ state: 'out', path: '' });
 });
 
 it('overwrites and removes nothing of somebody’s own', async () => {

@@ -3,6 +3,8 @@ import { ADMIN_USERNAME } from '../../identity/administrator.ts';
 import { failure } from '../../kernel/errors.ts';
 import type { ModuleAdministration } from '../../modules/administration.ts';
 import { listExamples, putExample, takeExample } from '../../modules/examples.ts';
+import { firstPage } from '../../modules/module-menus.ts';
+import { readStored } from '../../modules/take-module.ts';
 import { defineRoute, ok, type RouteContext } from '../../http/routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
 
@@ -30,10 +32,18 @@ export function createExampleRoutes(modules: ModuleAdministration) {
       request: {},
       response: {
         type: 'array',
-        items: { type: 'object', properties: { id: text, title: text, state: text } },
+        items: { type: 'object', properties: { id: text, title: text, state: text, path: text } },
       },
-      async handler({ user, config }) {
-        return ok(user.username === ADMIN_USERNAME ? await listExamples(config.modulesFolder) : []);
+      async handler({ user, config, db }) {
+        if (user.username !== ADMIN_USERNAME) return ok([]);
+        const [examples, stored] = await Promise.all([listExamples(config.modulesFolder), readStored(db)]);
+        return ok(
+          examples.map(({ id, title, state }) => {
+            const served = stored.find((one) => one.id === id && one.aside === null);
+            // Empty where it has no page that could be opened.
+            return { id, title, state, path: firstPage(served?.declared.parts.menus ?? []) ?? '' };
+          }),
+        );
       },
     }),
     defineRoute({

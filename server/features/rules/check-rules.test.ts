@@ -233,7 +233,7 @@ describe('a rule that is saved', () => {
     expect(changed.message).toContain('可能运行过久');
     const imported = await office.importRows([HEAD, ['慢', 'imported_slow', ruleJson, '']]);
     expect((imported.result as { msg: string }).msg).toContain(
-      '第2行：校验内容第1项的正则表达式可能运行过久',
+      '第 2 行：校验内容第1项的正则表达式可能运行过久',
     );
   });
 
@@ -318,8 +318,8 @@ describe('the administration of check rules', () => {
     ];
     expect(await office.importRows(rows)).toMatchObject({
       code: 201,
-      message: '共3行，成功导入1行，错误2行\n第3行：规则编码已存在\n第4行：校验内容不是有效的JSON',
-      result: { msg: '第3行：规则编码已存在\n第4行：校验内容不是有效的JSON' },
+      message: '共3行，成功导入1行，错误2行\n第 3 行：规则编码已存在\n第 4 行：校验内容不是有效的JSON',
+      result: { msg: '第 3 行：规则编码已存在\n第 4 行：校验内容不是有效的JSON' },
     });
     const exported = await office.exportByCode('building');
     expect(await readSheet(exported)).toEqual([HEAD, ['楼栋', 'building', json(letter), '说明']]);

@@ -229,8 +229,8 @@ describe('the administration of fill rules', () => {
     expect(await office.importRows(rows)).toMatchObject({
       code: 201,
       message:
-        '共3行，成功导入1行，错误2行\n第3行：规则编码已存在\n第4行：生成器只能是 order_number、org_code',
-      result: { msg: '第3行：规则编码已存在\n第4行：生成器只能是 order_number、org_code' },
+        '共3行，成功导入1行，错误2行\n第 3 行：规则编码已存在\n第 4 行：生成器只能是 order_number、org_code',
+      result: { msg: '第 3 行：规则编码已存在\n第 4 行：生成器只能是 order_number、org_code' },
     });
     const list = await office.call<RecordPage>('GET', '/fillRule/list?ruleCode=contract');
     expect(list.result.records).toMatchObject([{ ruleName: '合同号', createBy: 'admin' }]);

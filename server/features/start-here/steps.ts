@@ -1,8 +1,8 @@
 // 从这里开始: what an administrator of a new installation does first, and how much of it is done.
 import { sql, type Kysely } from 'kysely';
-import type { MenuDeclaration } from '../../../src/engine/catalog.ts';
 import type { Database } from '../../db/tables.ts';
 import { ADMIN_USERNAME } from '../../identity/administrator.ts';
+import { firstPage } from '../../modules/module-menus.ts';
 import { readStored } from '../../modules/take-module.ts';
 import { listEntities } from '../../records/entities.ts';
 
@@ -80,13 +80,4 @@ async function findDataPath(db: Kysely<Database>): Promise<string> {
   const stored = await readStored(db);
   const menus = stored.filter(({ aside }) => aside === null).flatMap(({ declared }) => declared.parts.menus);
   return firstPage(menus) ?? '';
-}
-
-function firstPage(menus: readonly MenuDeclaration[]): string | undefined {
-  for (const { path, permission, children = [] } of menus) {
-    const below = firstPage(children);
-    if (below !== undefined) return below;
-    if (permission !== undefined && path !== undefined) return path;
-  }
-  return undefined;
 }

@@ -61,6 +61,34 @@ describe('the check of a workbook', () => {
     expect(told).toMatchObject({ totalCount: 1, successCount: 0, errors: [] });
   });
 
+  it('leads a title to the column that it is part of, or that is part of it, where nothing else can be meant', async () => {
+    const told = await check('user/importCheck', [
+      ['账号', '姓名', '手机', '办公邮箱', '号', '部门', '所在部门'],
+      ['alike_1', '张三', '13800000001', 'a@example.com', '1', '', ''],
+    ]);
+    expect(told.heads).toEqual([
+      { title: '账号', key: 'username' },
+      { title: '姓名', key: 'realname' },
+      { title: '手机', key: 'phone' },
+      { title: '办公邮箱', key: 'email' },
+      { title: '号', reason: 'unknown' },
+      { title: '部门', key: 'departs' },
+      { title: '所在部门', reason: 'unknown' },
+    ]);
+    // Two that are part of one, or one that is part of two, are left to whoever imports.
+    const unclear = await check('position/importCheck', [
+      ['职务', '级别', '职务级'],
+      ['x', '员级', '员级'],
+    ]);
+    expect(unclear.heads.map(({ reason }) => reason)).toEqual(['unknown', 'unknown', 'unknown']);
+    // Nobody sees where an import without a check leads them: it takes titles as they are written.
+    const { message } = await ask('user/importExcel', [
+      ['账号', '姓名'],
+      ['alike_1', '张三'],
+    ]);
+    expect(message).toMatch(/^列“账号”不能导入/);
+  });
+
   it('shows the rows of a sheet none of whose titles leads anywhere, so that they can be led by hand', async () => {
     const told = await check('position/importCheck', [
       ['Code', 'Name', 'Rank'],

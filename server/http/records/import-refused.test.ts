@@ -56,8 +56,8 @@ describe('the rows that an import refused', () => {
     expect([...opened.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = opened.rawPayload.toString('utf8').slice(1).split('\r\n');
     expect(lines).toHaveLength(131);
-    expect(lines.slice(0, 2)).toEqual(['第3行：角色编码已存在', '第4行：角色编码已存在']);
-    expect(lines.slice(-2)).toEqual(['第132行：角色编码已存在', '']);
+    expect(lines.slice(0, 2)).toEqual(['第 3 行：角色编码已存在', '第 4 行：角色编码已存在']);
+    expect(lines.slice(-2)).toEqual(['第 132 行：角色编码已存在', '']);
 
     const [bare = ''] = fileUrl.split('?');
     expect((await office.server.call('GET', `/api${bare}`)).statusCode).toBe(401);
@@ -95,7 +95,7 @@ describe('the rows that an import refused', () => {
     );
     expect({ code, result }).toEqual({
       code: 201,
-      result: { totalCount: 2, successCount: 1, errorCount: 1, msg: '第3行：角色编码已存在' },
+      result: { totalCount: 2, successCount: 1, errorCount: 1, msg: '第 3 行：角色编码已存在' },
     });
     expect(await full.roleId('day')).toBeTruthy();
     expect(full.server.log.filter(({ event }) => event === 'refused-not-kept')).toHaveLength(1);

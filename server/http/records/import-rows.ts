@@ -90,11 +90,11 @@ export function describeFields(
 /** One line for something that is wrong. */
 export function tellReason({ sheet, line, column, text }: Reason): string {
   if (sheet === undefined) {
-    return column === undefined ? `第${line}行：${text}` : `第${line}行“${column}”列：${text}`;
+    return column === undefined ? `第 ${line} 行：${text}` : `第 ${line} 行“${column}”列：${text}`;
   }
   return column === undefined
-    ? `“${sheet}”第${line}行：${text}`
-    : `“${sheet}”第${line}行“${column}”列：${text}`;
+    ? `“${sheet}”第 ${line} 行：${text}`
+    : `“${sheet}”第 ${line} 行“${column}”列：${text}`;
 }
 
 /** Why a record cannot be imported: everything that is wrong with it, in whichever of its rows. */

@@ -44,7 +44,7 @@ describe('dates in a workbook', () => {
       ...written.map((text, at) => [`born_${at}`, `生日${at}`, text]),
       ['born_never', '生日无', '去年'],
     ]);
-    expect(answer).toMatchObject({ code: 201, message: expect.stringContaining('第6行：') as string });
+    expect(answer).toMatchObject({ code: 201, message: expect.stringContaining('第 6 行：') as string });
     for (const at of written.keys()) expect(await birthdayOf(`born_${at}`)).toBe('1990-02-03');
 
     // 23:30 of a sheet is no other day elsewhere.
@@ -130,11 +130,11 @@ describe('a workbook of users', () => {
     ]);
     expect(answer).toMatchObject({ code: 201, result: { totalCount: 6, successCount: 1, errorCount: 5 } });
     expect((answer.result as { msg: string }).msg.split('\n')).toEqual([
-      '第2行：用户账号已存在',
-      '第3行“手机号”列：请正确输入您的手机号',
-      '第4行：部门“没有这个部门”不存在',
-      '第5行：性别不在可选范围内',
-      '第6行：状态不在可选范围内',
+      '第 2 行：用户账号已存在',
+      '第 3 行“手机号”列：请正确输入您的手机号',
+      '第 4 行：部门“没有这个部门”不存在',
+      '第 5 行：性别不在可选范围内',
+      '第 6 行：状态不在可选范围内',
     ]);
     expect(await person('leader')).toEqual(before);
     const added = office.server.db
@@ -175,7 +175,7 @@ describe('a workbook of roles', () => {
       ['保安', 'guard', '夜班'],
       ['又一个管理员', 'ADMIN', ''],
     ]);
-    expect(answer).toMatchObject({ code: 201, result: { msg: '第3行：角色编码已存在' } });
+    expect(answer).toMatchObject({ code: 201, result: { msg: '第 3 行：角色编码已存在' } });
     const roleId = await office.roleId('guard');
     const granted = office.server.db
       .selectFrom('sys_role_permission')
@@ -205,9 +205,9 @@ describe('a workbook of departments', () => {
     ]);
     expect(answer).toMatchObject({ code: 201, result: { successCount: 2 } });
     expect((answer.result as { msg: string }).msg.split('\n')).toEqual([
-      '第4行：部门编码A01已存在',
-      '第5行：上级编码NONE不存在',
-      '第6行：机构类型不在可选范围内',
+      '第 4 行：部门编码A01已存在',
+      '第 5 行：上级编码NONE不存在',
+      '第 6 行：机构类型不在可选范围内',
     ]);
     const codeOf = async (name: string) =>
       await office.server.db
@@ -263,7 +263,7 @@ describe('a workbook of departments', () => {
     ]);
     expect(answer).toMatchObject({ code: 201, result: { successCount: 1, errorCount: 3 } });
     expect((answer.result as { msg: string }).msg.split('\n')).toEqual([
-      '第3行：部门编码Z已存在',
+      '第 3 行：部门编码Z已存在',
       ...codes.map((code, at) => `第${String(at + 4)}行：上级编码${code}不存在`),
     ]);
     const written = await db
@@ -313,10 +313,10 @@ describe('a workbook of the roles of departments', () => {
     ]);
     expect(answer).toMatchObject({ code: 201, result: { successCount: 2, errorCount: 4 } });
     expect((answer.result as { msg: string }).msg.split('\n')).toEqual([
-      '第4行：角色编码已存在',
-      '第5行“所属部门”列：部门“没有的部”不存在',
-      expect.stringMatching(/^第6行：所属部门/) as string,
-      expect.stringMatching(/^第7行：角色编码/) as string,
+      '第 4 行：角色编码已存在',
+      '第 5 行“所属部门”列：部门“没有的部”不存在',
+      expect.stringMatching(/^第 6 行：所属部门/) as string,
+      expect.stringMatching(/^第 7 行：角色编码/) as string,
     ]);
     const [role] = await rolesOf('安全管理部');
     expect(role).toMatchObject({ roleName: '班长', roleCode: 'foreman' });
@@ -420,10 +420,10 @@ describe('a workbook of announcements', () => {
       ['', '', '', '', '高', '', '', '', ''],
     ]);
     expect((answer.result as { msg: string }).msg.split('\n')).toEqual([
-      '第2行：指定用户不能为空',
-      '第3行：指定用户“nobody”不存在',
-      expect.stringContaining('第4行：打开页面'),
-      '第5行：标题不能为空',
+      '第 2 行：指定用户不能为空',
+      '第 3 行：指定用户“nobody”不存在',
+      expect.stringContaining('第 4 行：打开页面'),
+      '第 5 行：标题不能为空',
     ]);
   });
 

@@ -198,7 +198,7 @@ describe('a hook of an import', () => {
     const answer = await uploadFile(app, '/api/let/note/importExcel', sheet, admin);
     expect(answer).toMatchObject({
       code: 201,
-      result: { successCount: 2, msg: '第3行：记录（新增后）的钩子不能新增应收：金额必须是数字' },
+      result: { successCount: 2, msg: '第 3 行：记录（新增后）的钩子不能新增应收：金额必须是数字' },
     });
     expect((await recordsOf('note')).map(({ text }) => text).sort()).toEqual(['一', '三']);
     expect(

@@ -3,23 +3,17 @@ import { Icon } from './Icon.tsx';
 import { ICON_NAMES } from './icon-names.ts';
 import { MENU_ICONS } from './menu-icons.tsx';
 
-/**
- * The icon that menu entries call so, else the one that documents do, nothing for a name that stands for none. The text
- * beside it says the same.
- */
-export default function DrawnMenuIcon({ name }: { name: string }): ReactNode {
+interface DrawnMenuIconProps {
+  name: string;
+  /** No text beside it says the same: it tells its name, which stands there where it is that of no icon. */
+  isAlone?: boolean;
+}
+
+/** The icon that menu entries call so, else the one that documents do, nothing for a name that stands for none. */
+export default function DrawnMenuIcon({ name, isAlone = false }: DrawnMenuIconProps): ReactNode {
   const Drawn = MENU_ICONS.get(name);
   const named = ICON_NAMES.find((one) => one === name);
-  if (Drawn) {
-    return (
-      <span aria-hidden>
-        <Drawn />
-      </span>
-    );
-  }
-  return named === undefined ? null : (
-    <span aria-hidden>
-      <Icon name={named} />
-    </span>
-  );
+  if (!Drawn && named === undefined) return isAlone ? name : null;
+  const told = isAlone ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true };
+  return <span {...told}>{Drawn ? <Drawn aria-hidden /> : named && <Icon name={named} />}</span>;
 }

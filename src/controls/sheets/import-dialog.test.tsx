@@ -216,8 +216,8 @@ describe('the dialog of an import', () => {
     act(() => sent?.onProgress?.(100));
     expect(screen.inside.getByText('文件已上传，正在逐行检查和保存')).toBeTruthy();
     const before = screen.lists();
-    const result = { errorCount: 1, msg: '第4行：用户账号已存在\n第4行“手机号”列：请正确输入您的手机号' };
-    finish(reply(result, '共3行，成功导入2行，错误1行，共2处\n第4行：用户账号已存在', 201));
+    const result = { errorCount: 1, msg: '第 4 行：用户账号已存在\n第 4 行“手机号”列：请正确输入您的手机号' };
+    finish(reply(result, '共3行，成功导入2行，错误1行，共2处\n第 4 行：用户账号已存在', 201));
     expect((await screen.inside.findByRole('alert')).textContent).toContain(
       '共3行，成功导入2行，错误1行，共2处',
     );
@@ -239,7 +239,7 @@ describe('the dialog of an import', () => {
     };
     for (const more of [file, {}, { fileUrl: 'https://elsewhere.example/1.txt', fileName: '1.txt' }]) {
       const screen = await openImport(
-        () => reply({ errorCount: 200, msg: '第3行：坏', ...more }, '共200行'),
+        () => reply({ errorCount: 200, msg: '第 3 行：坏', ...more }, '共200行'),
         {},
       );
       await screen.choose();

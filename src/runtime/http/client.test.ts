@@ -207,7 +207,7 @@ describe('what counts as success', () => {
   });
 
   it('takes an import that refused some rows, with what it says of them', async () => {
-    const partial = { success: true, code: 201, message: '共2行，成功导入1行', result: { msg: '第3行' } };
+    const partial = { success: true, code: 201, message: '共2行，成功导入1行', result: { msg: '第 3 行' } };
     client.backEnd.answer = (_, response) => sendJson(response, partial);
     const reply = await client.wired.http.send({ method: 'POST', url: '/sys/dict/importExcel' });
     expect(reply).toEqual(partial);

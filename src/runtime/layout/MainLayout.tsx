@@ -35,7 +35,7 @@ import { TabPanel, type Editable } from './TabPanel.tsx';
 import { TabStrip, type TabCommand } from './TabStrip.tsx';
 import { TopBar } from './TopBar.tsx';
 import { TopMenu } from './TopMenu.tsx';
-import { useDrawnMenu } from './use-drawn-menu.ts';
+import { useDrawnMenu, useReachedPages } from './use-drawn-menu.ts';
 import { useFetchAhead } from './use-fetch-ahead.ts';
 import { useExplainer } from './use-explainer.ts';
 import { useHeaderAway } from './use-header-away.ts';
@@ -66,6 +66,7 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
   const isStripShown = isTabbed && values.hasTabStrip;
   const { phase } = useSnapshot(permissions.state);
   const menu = useDrawnMenu();
+  const reached = useReachedPages(menu);
   const { isEditing } = useSnapshot(portal.state);
   const { items, active } = useSnapshot(tabs.state);
   const isMobile = useMedia(narrowerThan(MOBILE_BELOW));
@@ -130,17 +131,18 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
 
   const beside = layout === 'mix' && !isMobile ? listBeside(menu, place.path) : menu;
   const isSide = layout !== 'top' && !isMobile && beside.length > 0;
-  const palette = usePalette(menu, place.path);
+  const palette = usePalette(reached, place.path);
   const favourites = useFavouriteStore(user?.username === GUEST ? undefined : user?.id);
   const fetchNear = useFetchAhead(engine, menu, () => [
     ...favourites.state.paths,
     ...readRecentPages(session.state.user?.id ?? ''),
   ]);
-  const keptPages = useKeptPages(favourites, menu, navigate);
+  const keptPages = useKeptPages(favourites, reached, navigate);
   const sideMenu = (isMenuCollapsed: boolean): ReactNode => (
     <SideMenu
       menu={beside}
       searched={menu}
+      reached={reached}
       path={place.path}
       hasGroups={beside === menu}
       isCollapsed={isMenuCollapsed}
@@ -166,7 +168,13 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
                 onMenu={() => (isMobile ? setDrawerOpen(true) : looks.setCollapsed(!isCollapsed))}
               >
                 {layout !== 'side' && !isMobile && (
-                  <TopMenu menu={menu} path={place.path} isFlat={layout === 'mix'} onNear={fetchNear} />
+                  <TopMenu
+                    menu={menu}
+                    reached={reached}
+                    path={place.path}
+                    isFlat={layout === 'mix'}
+                    onNear={fetchNear}
+                  />
                 )}
               </TopBar>
               {isTouring && phase === 'ready' && <TourPart onEnd={endTour} />}

@@ -26,6 +26,8 @@ export interface SideMenuProps {
   menu: readonly MenuNode[];
   /** All entries, where `menu` has only those below one of them. */
   searched?: readonly MenuNode[];
+  /** What can be kept and gone back to: the same ones, and pages that have no entry. */
+  reached?: readonly MenuNode[];
   path: string;
   /** Favourites and recent pages stand elsewhere where it is false. */
   hasGroups?: boolean;
@@ -41,6 +43,7 @@ export interface SideMenuProps {
 export function SideMenu({
   menu,
   searched = menu,
+  reached = searched,
   path,
   hasGroups = true,
   isCollapsed,
@@ -54,8 +57,8 @@ export function SideMenu({
   const { text: search, setText: setSearch, found, prepare } = useMenuSearch(searched);
   const selected = findSelected(menu, path);
   const parents = selected.slice(0, -1).map((node) => node.key);
-  const favourites = useMenuFavourites(searched);
-  const recent = useRecentGroup(searched, path);
+  const favourites = useMenuFavourites(reached);
+  const recent = useRecentGroup(reached, path);
   const [open, setOpen] = useState<{ path: string; keys: readonly string[] }>({
     path,
     keys: [FAVOURITES_KEY, ...parents],

@@ -14,6 +14,8 @@ import { t } from '../../engine/text.ts';
 
 export interface TopMenuProps {
   menu: readonly MenuNode[];
+  /** What can be kept and gone back to: the menu, and pages that have no entry. */
+  reached?: readonly MenuNode[];
   path: string;
   /** The first level alone: what lies below stands at the side. */
   isFlat: boolean;
@@ -21,12 +23,12 @@ export interface TopMenuProps {
   onNear?: (node: MenuNode) => void;
 }
 
-export function TopMenu({ menu, path, isFlat, onNear }: TopMenuProps): ReactNode {
+export function TopMenu({ menu, reached = menu, path, isFlat, onNear }: TopMenuProps): ReactNode {
   const { navigate, looks } = useRuntime();
   const values = useDrawnLooks(looks);
   const theme = useMemo(() => createTopMenuTheme(values), [values]);
-  const { group, isReady, paths, toggle, press } = useMenuFavourites(menu);
-  const recent = useRecentGroup(menu, path);
+  const { group, isReady, paths, toggle, press } = useMenuFavourites(reached);
+  const recent = useRecentGroup(reached, path);
   const labelOf = isReady
     ? (node: MenuNode) => (
         <EntryLabel

@@ -5,6 +5,8 @@ import { t } from '../../engine/text.ts';
 import { hideMissing } from '../permission/menu-pages.ts';
 import type { MenuNode } from '../permission/menu.ts';
 import { useRuntime } from '../runtime-context.ts';
+import { GUEST } from './guest.ts';
+import { withOwnPages } from './own-pages.ts';
 
 const NO_MENU: readonly MenuNode[] = [];
 
@@ -30,4 +32,16 @@ export function useDrawnMenu(): readonly MenuNode[] {
     }
   }, [drawn]);
   return drawn.menu;
+}
+
+/**
+ * Where the person may go: the menu, and the pages that everybody with an account has.
+ * @param menu as it is drawn; nothing is reached before it is here
+ */
+export function useReachedPages(menu: readonly MenuNode[]): readonly MenuNode[] {
+  const { screens, session } = useRuntime();
+  const { entries } = useSnapshot(screens.state);
+  const { user } = useSnapshot(session.state);
+  const hasOwn = menu.length > 0 && user !== null && user.username !== GUEST;
+  return useMemo(() => (hasOwn ? withOwnPages(menu, entries) : menu), [menu, entries, hasOwn]);
 }

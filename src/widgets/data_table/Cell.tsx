@@ -65,7 +65,7 @@ export function Cell({ column, record, index, number, slot, onLink, scopeOf }: P
   }
   const plain = cellText(column, value);
   if (plain === '') return NOTHING;
-  if (column.type === 'icon') return <Iconed name={plain}>{plain}</Iconed>;
+  if (column.type === 'icon') return <Iconed name={plain} />;
   if (column.type === 'cron') {
     return (
       <>
@@ -97,12 +97,12 @@ function cellText(column: Column, value: unknown): string {
   return column.type === 'number' ? numberText(value, column) : textOfValue(value);
 }
 
-/** What an icon is called, behind the icon itself. */
-function Iconed({ name, children }: { name: unknown; children: ReactNode }): ReactNode {
+/** An icon, with what it is called behind it where that is more than its name in documents. */
+function Iconed({ name, children }: { name: unknown; children?: ReactNode }): ReactNode {
   return (
     <span className="sw-table-iconed">
       <Suspense fallback={null}>
-        <DrawnMenuIcon name={textOfValue(name)} />
+        <DrawnMenuIcon name={textOfValue(name)} isAlone={children === undefined} />
       </Suspense>
       {children}
     </span>

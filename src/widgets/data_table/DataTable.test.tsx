@@ -370,6 +370,16 @@ describe('data_table', () => {
     expect(await other.page.findByText('还没有用户')).toBeTruthy();
     expect(other.text()).not.toContain('添加第一条');
     other.close();
+
+    // A button that does not add is called in the middle as it is called above the rows.
+    Object.assign(table.properties.add['x-component-props'], { text: '上传' });
+    const files = await open(userList({ emptyAction: 'add', emptyText: '还没有用户' }, table), {
+      ...nothing,
+      permissions: ['user:add'],
+    });
+    await files.page.findByText('还没有用户');
+    expect(files.page.getAllByRole('button', { name: /上\s?传/ })).toHaveLength(2);
+    files.close();
   });
 
   it('draws the action column for its record', async () => {

@@ -75,6 +75,7 @@ export const NoRows = observer(function NoRows({ text, isQueried, node, action }
   const row = useRow();
   const button = useDrawnChildren(node).find(({ name }) => name === action);
   const steps = button?.on['click'];
+  const { text: own } = (button ? model.evaluate(button.props, row ?? undefined) : {}) as { text?: unknown };
   const clear = async (): Promise<void> => {
     let hasChanged = false;
     for (const form of listSearchForms(model.plan.root)) {
@@ -100,7 +101,7 @@ export const NoRows = observer(function NoRows({ text, isQueried, node, action }
       ) : (
         steps && (
           <Button type="primary" onClick={() => void model.run(steps, row ?? {})}>
-            {t('添加第一条')}
+            {typeof own === 'string' && own !== t('新增') ? own : t('添加第一条')}
           </Button>
         )
       )}

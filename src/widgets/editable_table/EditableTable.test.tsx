@@ -105,7 +105,7 @@ describe('editable_table', () => {
     expect(screen.container.querySelectorAll('.sw-et-body input:not([type=checkbox])')).toHaveLength(0);
     await screen.edit(0, 0);
     expect(screen.container.querySelectorAll('.sw-et-body input:not([type=checkbox])')).toHaveLength(1);
-    expect(screen.control('名称，第1行')).toBe(globalThis.document.activeElement);
+    expect(screen.control('名称，第 1 行')).toBe(globalThis.document.activeElement);
   });
 
   // W9.8
@@ -147,7 +147,7 @@ describe('editable_table', () => {
     const screen = await open();
     screen.goTo(0, 1);
     await screen.keys('-1x2..5-');
-    const input = screen.control('数量，第1行') as HTMLInputElement;
+    const input = screen.control('数量，第 1 行') as HTMLInputElement;
     expect(input.value).toBe('-12.5');
     await screen.keys('{Enter}');
     await screen.until(() => screen.rows()[0]?.['amount'] === -12.5);
@@ -162,7 +162,7 @@ describe('editable_table', () => {
     for (const key of ['{Enter}', '{Tab}']) {
       screen.goTo(1, 1);
       await screen.keys(`1,5${key}`);
-      const input = screen.control('数量，第2行') as HTMLInputElement;
+      const input = screen.control('数量，第 2 行') as HTMLInputElement;
       expect(input).toBe(globalThis.document.activeElement);
       expect(input.value).toBe('1,5');
       expect(screen.messages.splice(0)).toEqual([
@@ -182,7 +182,7 @@ describe('editable_table', () => {
     expect(screen.rows()[1]?.['amount']).toBe('0.2');
     screen.goTo(1, 1);
     screen.paste('1.234,50\n1,234.50\n');
-    expect(screen.text()).toContain('第2行“数量”：“1.234,50”不是数字：小数点请用“.”，逗号只用来分隔千位');
+    expect(screen.text()).toContain('第 2 行“数量”：“1.234,50”不是数字：小数点请用“.”，逗号只用来分隔千位');
     expect(screen.rows().map(({ amount }) => amount)).toEqual([1234.5, '0.2', 1234.5]);
   });
 
@@ -191,7 +191,7 @@ describe('editable_table', () => {
     await screen.edit(0, 1);
     await screen.keys('{Tab}');
     expect(screen.messages).toEqual([]);
-    expect(screen.control('性别，第1行')).toBe(globalThis.document.activeElement);
+    expect(screen.control('性别，第 1 行')).toBe(globalThis.document.activeElement);
     expect(screen.rows()[0]?.['amount']).toBe('约十');
   });
 
@@ -199,12 +199,12 @@ describe('editable_table', () => {
     const screen = await open();
     screen.goTo(0, 0);
     await screen.keys('{ArrowDown}{ArrowRight}{End}{Home}{F2}');
-    expect(screen.control('名称，第2行')).toBe(globalThis.document.activeElement);
+    expect(screen.control('名称，第 2 行')).toBe(globalThis.document.activeElement);
     await screen.keys('新{Tab}');
     expect(screen.rows()[1]?.['name']).toBe('新');
-    expect(screen.control('数量，第2行')).toBe(globalThis.document.activeElement);
+    expect(screen.control('数量，第 2 行')).toBe(globalThis.document.activeElement);
     await screen.keys('{Shift>}{Tab}{/Shift}');
-    expect(screen.control('名称，第2行')).toBe(globalThis.document.activeElement);
+    expect(screen.control('名称，第 2 行')).toBe(globalThis.document.activeElement);
     await screen.keys('{Escape}{Control>}{End}{/Control}');
     expect(screen.cellAt(2, 3).className).toContain('sw-et-active');
     expect(screen.grid().getAttribute('aria-activedescendant')).toBe(screen.cellAt(2, 3).id);
@@ -257,9 +257,9 @@ describe('editable_table', () => {
     const screen = await open(table({ alwaysEdit: true }));
     expect(screen.container.querySelectorAll('.sw-et-body .sw-et-input')).toHaveLength(9);
     await screen.click(1, 0);
-    expect(screen.control('名称，第2行')).toBe(globalThis.document.activeElement);
+    expect(screen.control('名称，第 2 行')).toBe(globalThis.document.activeElement);
     await screen.click(0, 1);
-    expect(screen.control('数量，第1行')).toBe(globalThis.document.activeElement);
+    expect(screen.control('数量，第 1 行')).toBe(globalThis.document.activeElement);
   });
 
   it('undoes and redoes every step, by keys and by buttons', async () => {
@@ -336,8 +336,8 @@ describe('rows of an editable_table', () => {
   it('go after a question, and their ids stand in the field for them', async () => {
     const beside = { gone: { type: 'array', 'x-component': 'hidden' } };
     const screen = await open(table({ deleteIdsField: 'gone' }, {}, beside));
-    await screen.user.click(screen.page.getByLabelText('选择第1行'));
-    await screen.user.click(screen.page.getByLabelText('选择第3行'));
+    await screen.user.click(screen.page.getByLabelText('选择第 1 行'));
+    await screen.user.click(screen.page.getByLabelText('选择第 3 行'));
     await screen.press('删除');
     await screen.until(() => screen.rows().length === 1);
     expect(screen.names()).toEqual(['乙']);
@@ -368,7 +368,7 @@ describe('rows of an editable_table', () => {
     await screen.press('上移');
     expect(screen.names()).toEqual(['甲', '丙', '乙']);
     expect(screen.rows().map((row) => row['orderNum'])).toEqual([1, 2, 3]);
-    await screen.user.click(screen.page.getByLabelText('选择第1行'));
+    await screen.user.click(screen.page.getByLabelText('选择第 1 行'));
     await screen.press('下移');
     expect(screen.names()).toEqual(['丙', '甲', '乙']);
     const handle = screen.container.querySelector('[data-i="2"] .sw-et-drag') as Element;
@@ -411,7 +411,7 @@ describe('the clipboard of an editable_table', () => {
     ]);
     const notice = await screen.page.findByRole('alert');
     expect(notice.textContent).toContain('已填入7个单元格，1个单元格没有填入');
-    expect(notice.textContent).toContain('第4行“数量”：“十”不是数字');
+    expect(notice.textContent).toContain('第 4 行“数量”：“十”不是数字');
     await screen.press('撤销一步');
     expect(screen.rows()).toEqual(ROWS);
   });
@@ -467,7 +467,7 @@ describe('verdicts of an editable_table', () => {
     const cell = screen.cellAt(0, 0);
     expect(cell.getAttribute('title')).toBe('名称不能为空');
     expect(cell.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.page.getByRole('status').textContent).toBe('第1行“名称”：名称不能为空');
+    expect(screen.page.getByRole('status').textContent).toBe('第 1 行“名称”：名称不能为空');
   });
 
   // W5.17
@@ -482,9 +482,9 @@ describe('verdicts of an editable_table', () => {
     await screen.until(() => screen.cellAt(250, 0).className.includes('sw-et-active'));
     expect(screen.cellAt(250, 0).getAttribute('title')).toBe('名称不能为空');
     await screen.until(() => globalThis.document.activeElement === screen.grid());
-    expect(screen.text()).toContain('第251行“名称”：名称不能为空，共2处填写有误');
+    expect(screen.text()).toContain('第 251 行“名称”：名称不能为空，共2处填写有误');
     await screen.keys('好{Enter}');
-    await screen.until(() => screen.text().includes('第271行“名称”：名称不能为空'));
+    await screen.until(() => screen.text().includes('第 271 行“名称”：名称不能为空'));
     expect(screen.text()).not.toContain('共2处');
   });
 
@@ -549,7 +549,7 @@ describe('verdicts of an editable_table', () => {
     expect(screen.text()).toContain('至少需要2行');
     await screen.press('新增');
     expect(await screen.validate()).toBe(false);
-    expect(screen.text()).toContain('第2行“名称”：名称不能为空');
+    expect(screen.text()).toContain('第 2 行“名称”：名称不能为空');
   });
 
   // W5.16
@@ -976,9 +976,9 @@ describe('what the user may see of an editable_table', () => {
       { id: 'r2', who: 'zhang' },
     ]);
     for (const reason of [
-      '第1行“负责人”：有2个“李四”，请在单元格中选择',
-      '第2行“成员”：找不到“赵六”，请核对名称',
-      '第2行“部门”：找不到“总公司”，请核对名称',
+      '第 1 行“负责人”：有2个“李四”，请在单元格中选择',
+      '第 2 行“成员”：找不到“赵六”，请核对名称',
+      '第 2 行“部门”：找不到“总公司”，请核对名称',
     ]) {
       expect(screen.text()).toContain(reason);
     }

@@ -238,12 +238,6 @@ const Table = observer(function Table(props: Props): ReactNode {
           isBusy={files.isBusy}
         />
       )}
-      <Refused
-        result={pasted}
-        onClose={() => {
-          setPasted(NOTHING_FILLED);
-        }}
-      />
       {arrangement && (
         <Suspense>
           <ArrangementBar
@@ -304,6 +298,12 @@ const Table = observer(function Table(props: Props): ReactNode {
         />
       </div>
       <Status grid={grid} />
+      <Refused
+        result={pasted}
+        onClose={() => {
+          setPasted(NOTHING_FILLED);
+        }}
+      />
       <TableWindows
         grid={grid}
         importDoor={importDoor}

@@ -1,6 +1,6 @@
 // What the table says: cells that a block did not fit into, and what is wrong with the active cell.
-import { Alert } from 'antd';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Alert, type GetRef } from 'antd';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { PasteResult } from './grid/commands.ts';
 import { useHold } from '../../engine/react/nodes/use-hold.ts';
 import type { PlanNode } from '../../engine/plan/plan.ts';
@@ -12,13 +12,16 @@ import { t } from '../../engine/text.ts';
 /** Milliseconds without another choice before its numbers are added up. */
 const REST = 150;
 
-/** What could not be put into cells, cell by cell. */
+/** What could not be put into cells, cell by cell: below the cells, none of which moves under the hand for it. */
 export function Refused({ result, onClose }: { result: PasteResult; onClose(): void }): ReactNode {
   const { refused, filled } = result;
+  const box = useRef<GetRef<typeof Alert>>(null);
+  useEffect(() => box.current?.nativeElement?.scrollIntoView({ block: 'nearest' }), [result]);
   if (refused.length === 0) return null;
   const listed = refused.slice(0, 50);
   return (
     <Alert
+      ref={box}
       className="sw-et-findings"
       type="warning"
       showIcon
@@ -58,7 +61,7 @@ export function Status({ grid }: { grid: Grid }): ReactNode {
         </>
       ) : (
         <strong>
-          {t('第{0}行“{1}”：{2}', rowNumber(grid, active?.row ?? 0), column?.title ?? '', error)}
+          {t('第 {0} 行“{1}”：{2}', rowNumber(grid, active?.row ?? 0), column?.title ?? '', error)}
         </strong>
       )}
     </div>
@@ -100,7 +103,7 @@ export function CellsOnTheirWay({ grid, node }: { grid: Grid; node: PlanNode }):
     const first = cursor.held.entries().next().value;
     if (!first) return undefined;
     const [{ key, column }, why] = first;
-    return t('第{0}行“{1}”：{2}', model.all.indexOf(key) + 1, grid.columns[column]?.title ?? '', why);
+    return t('第 {0} 行“{1}”：{2}', model.all.indexOf(key) + 1, grid.columns[column]?.title ?? '', why);
   });
   useHold(node, reason);
   return null;

@@ -148,7 +148,7 @@ describe('rows of a table', () => {
     await screen.keepOnly('消防');
     await screen.press('检查');
     // The form goes to the first failed cell, for which the filter gives way.
-    await screen.page.findAllByText('第5行“名称”：请填写名称');
+    await screen.page.findAllByText('第 5 行“名称”：请填写名称');
     expect(screen.column(0)).toHaveLength(5);
     await screen.openHead('种类');
     await screen.keepOnly('消防');

@@ -48,7 +48,7 @@ async function open() {
   };
 }
 
-const WAITING = '第1行“图纸”：文件正在上传，请等待上传完成';
+const WAITING = '第 1 行“图纸”：文件正在上传，请等待上传完成';
 
 describe('a file on its way in a cell of an editable_table', () => {
   it('holds saving, also after the cell was left, and shows the cell that is waited for', async () => {
@@ -88,7 +88,7 @@ describe('a file on its way in a cell of an editable_table', () => {
     await screen.user.dblClick(screen.cell(2, 0));
     await screen.settle(() => screen.uploads[0]?.fail('', 0));
     expect(await screen.validate()).toBe(false);
-    expect(screen.error()).toContain('第1行“图纸”：文件上传失败');
+    expect(screen.error()).toContain('第 1 行“图纸”：文件上传失败');
   });
 
   it('is called off with Escape and with its row', async () => {

@@ -45,11 +45,11 @@ describe('a table that the form judges with every change', () => {
     expect(await checkTable(rows, context)).toBe('');
     reads = 0;
     const next = rows.with(500, watched('半'));
-    expect(await checkTable(next, context)).toBe('第501行“名称”：只能是整数');
+    expect(await checkTable(next, context)).toBe('第 501 行“名称”：只能是整数');
     expect(reads).toBeLessThan(10);
     // Moved rows take their verdict along.
     reads = 0;
-    expect(await checkTable([...next.slice(499)], context)).toBe('第2行“名称”：只能是整数');
+    expect(await checkTable([...next.slice(499)], context)).toBe('第 2 行“名称”：只能是整数');
     expect(reads).toBe(0);
   });
 
@@ -58,13 +58,13 @@ describe('a table that the form judges with every change', () => {
     const rows = [watched('一'), watched('二')];
     expect(await checkTable(rows, context)).toBe('');
     rule([{ pattern: 'z', message: '只能是整数' }]);
-    expect(await checkTable([...rows], context)).toBe('第1行“名称”：只能是整数，共2处填写有误');
+    expect(await checkTable([...rows], context)).toBe('第 1 行“名称”：只能是整数，共2处填写有误');
   });
 
   it('compares all of them where values must differ', async () => {
     const { context } = tableOf([{ unique: true, message: '重复了' }]);
     const rows = [watched('一'), watched('二')];
     expect(await checkTable(rows, context)).toBe('');
-    expect(await checkTable([...rows, watched('一')], context)).toBe('第1行“名称”：重复了，共2处填写有误');
+    expect(await checkTable([...rows, watched('一')], context)).toBe('第 1 行“名称”：重复了，共2处填写有误');
   });
 });

@@ -112,7 +112,7 @@ function describe(findings: Findings, columns: readonly Column[]): string {
   const count = countFindings(findings);
   const sum = count > 1 ? t('，共{0}处填写有误', count) : '';
   return t(
-    '第{0}行“{1}”：{2}{3}',
+    '第 {0} 行“{1}”：{2}{3}',
     index + 1,
     column?.title ?? '',
     column ? (errors[column.key] ?? '') : '',

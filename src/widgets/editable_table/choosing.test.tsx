@@ -92,7 +92,7 @@ describe('cells of an editable_table', () => {
     await screen.keys('新{Enter}');
     expect(screen.column('name')[0]).toBe('新');
     await screen.user.dblClick(screen.cell(1, 0));
-    expect(screen.control('名称，第2行')).toBe(globalThis.document.activeElement);
+    expect(screen.control('名称，第 2 行')).toBe(globalThis.document.activeElement);
   });
 
   it('are edited by a finger that presses the chosen cell again', async () => {
@@ -105,7 +105,7 @@ describe('cells of an editable_table', () => {
     tap(screen.cell(1, 0));
     expect(screen.isEdited()).toBe(false);
     tap(screen.cell(1, 0));
-    expect(screen.control('名称，第2行')).toBe(globalThis.document.activeElement);
+    expect(screen.control('名称，第 2 行')).toBe(globalThis.document.activeElement);
   });
 
   it('are chosen by dragging, by head, by row number and all of them by the corner', async () => {
@@ -166,7 +166,7 @@ describe('cells of an editable_table', () => {
     const screen = await open();
     screen.goTo(0, 0);
     await screen.keys('{Shift>}{ArrowDown}{ArrowDown}{/Shift}新');
-    expect(screen.control('名称，第1行')).toBe(globalThis.document.activeElement);
+    expect(screen.control('名称，第 1 行')).toBe(globalThis.document.activeElement);
     await screen.keys('{Control>}{Enter}{/Control}');
     await screen.until(() => screen.column('name')[2] === '新');
     expect(screen.column('name')).toEqual(['新', '新', '新', '丁']);
@@ -313,7 +313,7 @@ describe('the fill handle of an editable_table', () => {
     screen.goTo(0, 0);
     screen.drag(screen.find('.sw-et-handle'), screen.cell(0, 1));
     expect(screen.rows()).toEqual(ROWS);
-    expect((await screen.page.findByRole('alert')).textContent).toContain('第1行“数量”：“甲”不是数字');
+    expect((await screen.page.findByRole('alert')).textContent).toContain('第 1 行“数量”：“甲”不是数字');
   });
 });
 
@@ -325,7 +325,7 @@ describe('going on in an editable_table', () => {
     await screen.until(() => screen.rows().length === 5);
     await screen.keys('又{Tab}{Tab}{Tab}');
     await screen.until(() => screen.rows().length === 6);
-    expect(screen.control('名称，第6行')).toBe(globalThis.document.activeElement);
+    expect(screen.control('名称，第 6 行')).toBe(globalThis.document.activeElement);
     await screen.user.click(screen.control('别处'));
     await screen.until(() => screen.rows().length === 5);
     expect(screen.column('name')).toEqual(['甲', '乙', '丙', '末', '又']);
@@ -346,7 +346,7 @@ describe('going on in an editable_table', () => {
     expect(screen.text()).not.toContain('不能为空');
     await screen.keys('丙{Enter}');
     await screen.user.click(screen.control('别处'));
-    await screen.until(() => screen.text().includes('第2行“数量”：数量不能为空'));
+    await screen.until(() => screen.text().includes('第 2 行“数量”：数量不能为空'));
   });
 
   it('takes back what was written by one step, not the empty row behind it', async () => {
@@ -466,7 +466,7 @@ describe('the menu of the chosen cells', () => {
     await choose(/^粘贴/);
     await screen.until(() => screen.column('name')[1] === '旧');
     expect(screen.column('amount')).toEqual([1, 8, null, null]);
-    expect((await screen.page.findByRole('alert')).textContent).toContain('第1行“数量”：“约十”不是数字');
+    expect((await screen.page.findByRole('alert')).textContent).toContain('第 1 行“数量”：“约十”不是数字');
     await choose(/^向下填充/);
     expect(screen.column('name')).toEqual(['新', '新', '丙', '丁']);
     expect(screen.column('amount')).toEqual([1, 1, null, null]);

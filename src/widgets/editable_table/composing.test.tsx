@@ -93,7 +93,7 @@ describe('an input method', () => {
     screen.compose('shui');
     expect(cell.textContent).toBe('shui');
     screen.compose('水', true);
-    expect((screen.control('名称，第1行') as HTMLInputElement).value).toBe('水');
+    expect((screen.control('名称，第 1 行') as HTMLInputElement).value).toBe('水');
     expect(screen.grid.editContext?.text).toBe('');
     await screen.user.keyboard('泵{Enter}');
     expect((screen.values()['rows'] as unknown[])[0]).toEqual({ id: '1', name: '水泵' });

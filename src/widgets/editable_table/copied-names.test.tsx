@@ -137,7 +137,7 @@ describe('people and departments that are copied', () => {
     const team = screen.clipboard();
     screen.goTo(2, 0);
     screen.paste(team);
-    await screen.page.findByText(/第3行“负责人”：只能填一个，现在有2个/);
+    await screen.page.findByText(/第 3 行“负责人”：只能填一个，现在有2个/);
     expect(screen.row(2)).toMatchObject({ who: 'li2' });
   });
 
@@ -169,7 +169,7 @@ describe('people and departments that are copied', () => {
     leave();
     screen.goTo(2, 0);
     screen.paste(text);
-    await screen.page.findByText(/第4行“负责人”：有2个“李四”，请在单元格中选择/);
+    await screen.page.findByText(/第 4 行“负责人”：有2个“李四”，请在单元格中选择/);
     expect([screen.row(2), screen.row(3)]).toMatchObject([{ who: 'zhang' }, { who: null }]);
   });
 
@@ -218,7 +218,7 @@ describe('people and departments that are copied', () => {
     expect(screen.page.queryByText(/不可编辑/)).toBeNull();
     screen.goTo(0, 0);
     screen.paste(text);
-    await screen.page.findByText(/第1行“负责人”：不可编辑/);
+    await screen.page.findByText(/第 1 行“负责人”：不可编辑/);
     expect(screen.row(0)).toMatchObject({ who: 'zhang', dept: 'd2', note: '乙' });
   });
 });

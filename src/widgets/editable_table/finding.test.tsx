@@ -78,7 +78,7 @@ describe('the texts of a table', () => {
     await screen.press('全部替换');
     expect(screen.rows().map(({ name }) => name)).toEqual(['Box x$&', 'Bag', 'BOX x$&0']);
     expect(screen.rows()[0]).toMatchObject({ amount: 12, fixed: '12' });
-    expect(screen.page.getByText('第1行“数量”：“x$&”不是数字')).toBeTruthy();
+    expect(screen.page.getByText('第 1 行“数量”：“x$&”不是数字')).toBeTruthy();
     await screen.press('撤销一步');
     expect(screen.rows()).toEqual(ROWS);
   });

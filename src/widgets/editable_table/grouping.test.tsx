@@ -215,7 +215,7 @@ describe('rows below lines of their values', () => {
     await screen.group('种类');
     await screen.press('全部折叠');
     await screen.press('检查');
-    await screen.page.findAllByText('第5行“名称”：请填写名称');
+    await screen.page.findAllByText('第 5 行“名称”：请填写名称');
     expect(screen.lines()).toEqual(['办公 2行 11', '打印机', '', '消防 2行 0.3', '（空白） 1行 5']);
     expect(screen.active()).toBe('1 0');
   });

@@ -1,4 +1,5 @@
 // What would come of a workbook in this table: which column of it fills which, the first rows, and all that is wrong.
+import { leadAlike, plainTitle } from '../../controls/sheets/alike-titles.ts';
 import type { CheckedHead, ImportCheck, RowError } from '../../controls/sheets/import-answers.ts';
 import type { Http } from '../../engine/services.ts';
 import { createIsJudged } from './check-table.ts';
@@ -39,7 +40,7 @@ export async function planImport(
   chosen?: readonly string[],
 ): Promise<ImportPlan> {
   const taken = importedColumns(grid);
-  const heads = chosen ? headsOf(titles, chosen) : matchTitles(titles, grid.columns, taken);
+  const heads = chosen ? headsOf(titles, chosen) : leadAlike(matchTitles(titles, grid.columns, taken), taken);
   const places = heads.map(({ key }) => taken.findIndex((column) => column.key === key));
   const led = taken.flatMap((column, at) => {
     const place = places.indexOf(at);
@@ -98,7 +99,7 @@ function matchTitles(
 ): CheckedHead[] {
   const used = new Set<string>();
   return titles.map((title): CheckedHead => {
-    const alike = columns.filter((column) => plain(column.title) === plain(title));
+    const alike = columns.filter((column) => plainTitle(column.title) === plainTitle(title));
     const exact = columns.find((column) => column.title === title);
     const column = exact ?? (alike.length === 1 ? alike[0] : undefined);
     if (!column) return { title, reason: 'unknown' };
@@ -114,10 +115,6 @@ function headsOf(titles: readonly string[], chosen: readonly string[]): CheckedH
     const key = chosen[at] ?? '';
     return key === '' ? { title, reason: 'unknown' } : { title, key };
   });
-}
-
-function plain(title: string): string {
-  return title.normalize('NFKC').replace(/\s+/g, '').replace(/\*$/, '').toLowerCase();
 }
 
 /** Reads ten thousand rows so that the page answers in between. */

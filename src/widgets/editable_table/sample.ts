@@ -9,7 +9,7 @@ export default {
     const [name] = cells;
     if (!name) throw new Error('no cell to type into');
     await screen.user.dblClick(name);
-    const input = await screen.page.findByLabelText('名称，第1行');
+    const input = await screen.page.findByLabelText('名称，第 1 行');
     await screen.user.type(input, '消防栓{Enter}');
   },
   changed: [{ name: '消防栓' }],

@@ -176,7 +176,7 @@ it('takes imported names of people for their accounts, and lists those that nobo
   await screen.importFile((saved[0] as [Blob, string])[0]);
   await screen.until(() => (screen.values()['rows'] as unknown[]).length === 2);
   expect(screen.values()['rows']).toEqual([{ who: 'zhang' }, {}]);
-  expect(screen.text()).toContain('第2行“负责人”：找不到“赵六”，请核对名称');
+  expect(screen.text()).toContain('第 2 行“负责人”：找不到“赵六”，请核对名称');
 });
 
 it('takes commas in imported numbers only where they separate thousands', async () => {
@@ -190,7 +190,7 @@ it('takes commas in imported numbers only where they separate thousands', async 
   await screen.importFile((saved[0] as [Blob, string])[0]);
   await screen.until(() => (screen.values()['rows'] as unknown[]).length === 3);
   expect(screen.values()['rows']).toEqual([{}, {}, { amount: 1234.5 }]);
-  for (const refused of ['第1行“数量”：“1,5”不是数字', '第2行“数量”：“1.234,50”不是数字'])
+  for (const refused of ['第 1 行“数量”：“1,5”不是数字', '第 2 行“数量”：“1.234,50”不是数字'])
     await screen.until(() => screen.text().includes(refused));
 });
 

@@ -117,7 +117,7 @@ describe('an import into a table', () => {
     expect(screen.rows()).toEqual([{ name: '旧的' }, { name: '甲', amount: 3, twice: 6 }, { name: '乙' }]);
     expect(screen.page.queryByRole('dialog')).toBeNull();
     expect(screen.messages).toContainEqual(['success', '已导入2行']);
-    expect(screen.text()).toContain('第3行“数量”：“很多”不是数字');
+    expect(screen.text()).toContain('第 3 行“数量”：“很多”不是数字');
     expect(screen.asked).toEqual([]);
     await vi.waitFor(() => {
       expect(document.activeElement).toBe(screen.page.getByRole('button', { name: '导入' }));

@@ -236,7 +236,7 @@ describe('tree', () => {
     const answer: OpenOptions['answer'] = ({ method }) => {
       if (method !== 'POST') return hasNew ? [...DEPARTS, { key: 'n', title: '新公司' }] : DEPARTS;
       hasNew = true;
-      return { errorCount: 1, msg: '第3行：上级编码NONE不存在' };
+      return { errorCount: 1, msg: '第 3 行：上级编码NONE不存在' };
     };
     const screen = await open(withCall, { answer, permissions: ['depart:import'] });
     expect(screen.titles()).not.toContain('新公司');
@@ -247,7 +247,7 @@ describe('tree', () => {
     await within(dialog).findByText('部门.xlsx');
     await screen.user.click(within(dialog).getByRole('button', { name: '导入' }));
     const lines = await screen.page.findByRole('list', { name: '没有导入的行' });
-    expect(lines.textContent).toBe('第3行：上级编码NONE不存在');
+    expect(lines.textContent).toBe('第 3 行：上级编码NONE不存在');
     await screen.until(() => screen.titles().includes('新公司'));
     expect(screen.requests.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
       '/sys/depart/importExcel',

@@ -146,7 +146,7 @@ function drawLead({ model, lead, canChange }: Grid, number: number, isSelected: 
           role="checkbox"
           className="sw-et-box"
           aria-checked={isSelected}
-          aria-label={t('选择第{0}行', number)}
+          aria-label={t('选择第 {0} 行', number)}
         />
       )}
       {lead.hasNumber && <span className="sw-et-number">{number}</span>}

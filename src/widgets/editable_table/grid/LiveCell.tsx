@@ -158,7 +158,7 @@ export function LiveCell({
       {...(kind.value === 'number' ? reading : {})}
     >
       <label className="sw-et-label" htmlFor={`${id}-control`}>
-        {t('{0}，第{1}行', title, rowNumber(grid, index))}
+        {t('{0}，第 {1} 行', title, rowNumber(grid, index))}
       </label>
       <CellEditor
         type={widget}

@@ -244,7 +244,7 @@ export function fillTexts(grid: Grid, block: TextBlock, names?: ResolvedTexts): 
   const { patches, added, refused, filled } = readTexts(grid, block, names);
   // Before the rows are there: their numbers are those of rows to come.
   const sentences = refused.map(({ index, column, reason }) =>
-    t('{0}：{1}', t('第{0}行“{1}”', rowNumber(grid, index), column.title), reason),
+    t('{0}：{1}', t('第 {0} 行“{1}”', rowNumber(grid, index), column.title), reason),
   );
   grid.model.patch(patches, added);
   return { filled, added: added.length, refused: sentences };

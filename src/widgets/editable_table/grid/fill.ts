@@ -37,7 +37,7 @@ function fillCells(grid: Grid, range: Range, sourceOf: (place: Place) => Source 
           ? { value }
           : coerce(column, cellText(from, value, from.choices), cellState(grid, column, now, row).choices);
       if ('reason' in found) {
-        refused.push(`${t('第{0}行“{1}”', rowNumber(grid, row), column.title)}：${found.reason}`);
+        refused.push(`${t('第 {0} 行“{1}”', rowNumber(grid, row), column.title)}：${found.reason}`);
         continue;
       }
       patch[column.key] = found.value;

@@ -62,7 +62,7 @@ export function replaceIn(
     const text = replaceEach(textAt(grid, column, own, row), wanted, replacement);
     const result = coerce(column, text, cellState(grid, column, own, row).choices);
     if ('reason' in result) {
-      refused.push(`${t('第{0}行“{1}”', rowNumber(grid, row), column.title)}：${result.reason}`);
+      refused.push(`${t('第 {0} 行“{1}”', rowNumber(grid, row), column.title)}：${result.reason}`);
       continue;
     }
     const patch = patches.get(row) ?? {};
