@@ -91,7 +91,8 @@ describe('the first start without any password set', () => {
 
 describe('a log that goes to a file', () => {
   it('has every call, shows none of them, and is read by no other account', async () => {
-    const dataDir = path.join(folder, 'logged');
+    // A folder of before: what is logged does not depend on the first start.
+    const dataDir = path.join(folder, 'usual');
     const server = await startServer({
       dataDir,
       env: { ...settings, LOG_LEVEL: 'info', LOG_TO: 'file' },
@@ -119,7 +120,7 @@ describe('a wrong setting', () => {
   });
 
   it('names the port that is taken and how to choose another', async () => {
-    const first = await startServer({ env: settings });
+    const first = await startServer({ dataDir: path.join(folder, 'usual'), env: settings });
     const { port } = new URL(first.url);
     const result = (await tryStartServer({ env: { ...settings, PORT: port } })) as FailedStart;
     await first.stop();

@@ -23,7 +23,7 @@ import {
 } from './linked-users.ts';
 import { addDict, signIn, signInSettings } from './signed-in.ts';
 
-const kills = Number(process.env['FAULT_KILLS'] ?? runs(50, 3));
+const kills = Number(process.env['FAULT_KILLS'] ?? runs(50, 2));
 const dictWriters = 3;
 const userWriters = 3;
 const seed = Number(process.env['FAULT_SEED'] ?? randomInt(1, 0x7fffffff));

@@ -12,7 +12,7 @@ import { runs } from '../depth.ts';
 import { buildServer, startServer, type ServerProcess } from '../server-process.ts';
 import { call, signIn, signInSettings } from './signed-in.ts';
 
-const kills = Number(process.env['FAULT_KILLS'] ?? runs(50, 3));
+const kills = Number(process.env['FAULT_KILLS'] ?? runs(50, 2));
 
 const ENTITY = {
   id: 'told/deed',

@@ -9,7 +9,7 @@ import { runs } from '../depth.ts';
 import { buildServer, startServer } from '../server-process.ts';
 import { signIn, signInSettings, type Envelope } from './signed-in.ts';
 
-const rounds = Number(process.env['FAULT_KILLS'] ?? runs(50, 3));
+const rounds = Number(process.env['FAULT_KILLS'] ?? runs(50, 2));
 const writers = 4;
 
 let dataDir: string;

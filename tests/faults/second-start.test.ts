@@ -12,7 +12,7 @@ import {
 } from '../server-process.ts';
 import { call, signInSettings } from './signed-in.ts';
 
-const starts = runs(20, 8);
+const starts = runs(20, 4);
 const atOnce = 4;
 
 let dataDir: string;
