@@ -148,13 +148,12 @@ describe('a fault inside', () => {
       'GET api /sys/gatewayRoute/clearRedis: 200',
       'GET api /sys/gatewayRoute/list: 200',
       'GET api /sys/getEncryptedString: 200',
-      // Guides and examples are files.
+      // Guides are files.
       'GET api /sys/guide/list: 200',
       'GET api /sys/guide/search: 200',
       'GET api /sys/guide/section: 200',
       'GET api /sys/listView/list: 404',
       'GET api /sys/messageCategory/importTemplate: 200',
-      'GET api /sys/module/examples: 200',
       'GET api /sys/module/list: 200',
       'GET api /sys/printTemplate/subjects: 200',
       'GET api /sys/quartzJob/importTemplate: 200',
