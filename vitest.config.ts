@@ -43,6 +43,7 @@ export default defineConfig({
     // Of two processors: some tests wait for time to pass, and nobody else uses theirs meanwhile.
     maxWorkers: 3,
     // Rendering makes much that is gone at once: in a larger nursery it is collected with less work.
+    // Most code runs a few times: V8 shall compile less of it well than it does for a page that stays.
     execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=64', '--interrupt-budget=600000'],
     projects: [
       {
