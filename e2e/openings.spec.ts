@@ -193,6 +193,9 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'user/failure': 'stands in the place of the sign-in page: `sign-in.spec.ts`',
 };
 
+/** Whoever presses Enter at once would close what they opened. */
+const CLOSING = '.ant-modal-close:focus, .ant-drawer-close:focus';
+
 test.describe.configure({ mode: 'parallel' });
 
 test('a screen without an address is opened by this walk, or is looked at elsewhere', () => {
@@ -265,6 +268,7 @@ for (let part = 0; part < PARTS; part += 1) {
         expect(isThere, `there is a button ${wanted.button}`).toBe(true);
         await expect(windowsOf(page), `${wanted.button} opens a window`).toHaveCount(at + 1);
         await comeToRest(page);
+        await expect(page.locator(CLOSING), `${wanted.button} begins at what closes it`).toHaveCount(0);
       }
       await expect(windowsOf(page).first()).toBeVisible();
       await comeToRest(page);

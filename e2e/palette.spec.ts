@@ -46,6 +46,7 @@ test('? lists the keys that mean something on the page, and is a letter to whoev
   await page.getByRole('tab', { name: '用户管理' }).focus();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: '快捷键' });
+  await expect(help).toBeFocused();
   for (const part of ['页面', '页签', '菜单'])
     await expect(help.getByRole('region', { name: part })).toBeVisible();
   await expect(help.getByText('查找页面与操作')).toBeVisible();

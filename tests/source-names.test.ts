@@ -76,3 +76,10 @@ it('limits are called MAX_…', () => {
   );
   expect(others).toEqual([]);
 });
+
+it('every window begins in a field, or on itself, and not at what closes it', () => {
+  const windows = [...texts].filter(([, text]) => /<(?:Modal|Drawer)\b/.test(text));
+  expect(windows.length).toBeGreaterThan(15);
+  const BEGINS = /useFirstFocus\(|\bautoFocus\b|closable=\{false\}/;
+  expect(windows.flatMap(([file, text]) => (BEGINS.test(text) ? [] : [file]))).toEqual([]);
+});

@@ -2,6 +2,7 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { useFirstFocus } from '../containers/first-focus.ts';
 import { StoredDocument } from './StoredDocument.tsx';
 import type { ShownFile } from './use-file-actions.ts';
 import { useFileActions } from './use-file-actions.ts';
@@ -14,9 +15,11 @@ interface Props {
 
 export default function FilePreview({ file, onClose }: Props): ReactNode {
   const { download } = useFileActions();
+  const frame = useFirstFocus(true);
   return (
     <Modal
       open
+      rootClassName={frame}
       title={file.name}
       width="min(960px, calc(100vw - 32px))"
       className="sw-preview"

@@ -3,6 +3,7 @@ import { Drawer } from 'antd';
 import { Activity, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { EngineContext } from '../../engine/react/context.ts';
+import { useFirstFocus } from '../../controls/containers/first-focus.ts';
 import { KeptPagesContext } from '../../engine/react/kept-pages.ts';
 import { collectDrafts } from '../../engine/react/model/drafts.ts';
 import type { LookValues } from '../storage/stored-looks.ts';
@@ -71,6 +72,7 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
   const { items, active } = useSnapshot(tabs.state);
   const isMobile = useMedia(narrowerThan(MOBILE_BELOW));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const drawer = useFirstFocus(isDrawerOpen);
   const { user } = useSnapshot(session.state);
   const [isTouring, setTouring] = useState(() =>
     beginsByItself({ user, seen: stored.toured.read(), isAutomated: navigator.webdriver }),
@@ -186,6 +188,7 @@ export default function MainLayout({ place }: { place: Place }): ReactNode {
               {isMobile && (
                 <Drawer
                   open={isDrawerOpen}
+                  rootClassName={drawer}
                   onClose={() => setDrawerOpen(false)}
                   placement="left"
                   size={SIDER_WIDTH + 40}

@@ -1,6 +1,7 @@
 // Two people changed the same: both values side by side, who was first and when, and the ways on.
 import { Button, Modal } from 'antd';
 import { useId, type ReactNode } from 'react';
+import { useFirstFocus } from '../../controls/containers/first-focus.ts';
 import type { ConflictEntry } from '../../engine/services.ts';
 import { t } from '../../engine/text.ts';
 import './conflict-dialog.css';
@@ -15,9 +16,11 @@ interface Props {
 }
 
 export function ConflictDialog({ entries, isOpen, onAnswer, onGone }: Props): ReactNode {
+  const frame = useFirstFocus(isOpen);
   return (
     <Modal
       open={isOpen}
+      rootClassName={frame}
       title={t('数据已被他人修改')}
       width={640}
       mask={{ closable: false }}

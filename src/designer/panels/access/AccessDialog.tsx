@@ -1,6 +1,7 @@
 // Who finds the page and may use it: its menu entry, the codes that it asks for, and the roles that hold them.
 import { Alert, Button, Empty, Modal, Segmented, Spin } from 'antd';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useFirstFocus } from '../../../controls/containers/first-focus.ts';
 import { useServices } from '../../../engine/react/context.ts';
 import { t } from '../../../engine/text.ts';
 import { messageOf } from '../../../engine/values/errors.ts';
@@ -17,6 +18,7 @@ import './access.css';
 type When = 'now' | 'published';
 
 export function AccessDialog({ onClose }: { onClose(): void }): ReactNode {
+  const frame = useFirstFocus(true);
   const { session } = useDesigner();
   const { http, notify } = useServices();
   const { id } = session.opened;
@@ -77,6 +79,7 @@ export function AccessDialog({ onClose }: { onClose(): void }): ReactNode {
   return (
     <Modal
       open
+      rootClassName={frame}
       width={860}
       title={t('菜单与权限')}
       onCancel={onClose}

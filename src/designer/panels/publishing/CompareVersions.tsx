@@ -1,6 +1,7 @@
 // Two states of the document beside each other: in words, as source and as drawn; single differences can be taken back.
 import { Alert, Button, Empty, Modal, Select, Space, Tabs } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useFirstFocus } from '../../../controls/containers/first-focus.ts';
 import { Loading } from '../../../engine/react/screen/Loading.tsx';
 import { t, translate } from '../../../engine/text.ts';
 import { messageOf } from '../../../engine/values/errors.ts';
@@ -25,6 +26,7 @@ interface CompareVersionsProps {
 }
 
 export function CompareVersions({ versions, first, onClose }: CompareVersionsProps): ReactNode {
+  const frame = useFirstFocus(true);
   const { session, calls } = useDesigner();
   const { text: draft } = useSessionState();
   const { id, served, readOnly } = session.opened;
@@ -88,6 +90,7 @@ export function CompareVersions({ versions, first, onClose }: CompareVersionsPro
   return (
     <Modal
       open
+      rootClassName={frame}
       width={tab === 'words' ? 720 : 'min(1280px, calc(100vw - 48px))'}
       title={title}
       onCancel={onClose}

@@ -1,6 +1,7 @@
 // Publishing: what it changes is shown first; errors refuse it, warnings are asked about.
 import { Alert, Button, Checkbox, Input, Modal, Spin } from 'antd';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useFirstFocus } from '../../../controls/containers/first-focus.ts';
 import { useServices } from '../../../engine/react/context.ts';
 import type { Diagnostic } from '../../../engine/diagnostic.ts';
 import { t } from '../../../engine/text.ts';
@@ -15,6 +16,7 @@ import { sayFinding } from '../say-finding.ts';
 import './publishing.css';
 
 export function PublishDialog({ onClose }: { onClose(): void }): ReactNode {
+  const frame = useFirstFocus(true);
   const { session, calls } = useDesigner();
   const { notify, files } = useServices();
   const [others, setOthers] = useState<readonly DraftOfSet[]>();
@@ -114,6 +116,7 @@ export function PublishDialog({ onClose }: { onClose(): void }): ReactNode {
   return (
     <Modal
       open
+      rootClassName={frame}
       width={680}
       title={
         chosen.length === 0 ? t('发布“{0}”', title) : t('发布“{0}”等 {1} 个页面', title, chosen.length + 1)

@@ -1,6 +1,7 @@
 // Whether an older publication is brought back, and with it what belonged to it then.
 import { Alert, Modal, Spin } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useFirstFocus } from '../../../controls/containers/first-focus.ts';
 import { useServices } from '../../../engine/react/context.ts';
 import { t } from '../../../engine/text.ts';
 import { messageOf } from '../../../engine/values/errors.ts';
@@ -16,6 +17,7 @@ interface RollBackProps {
 }
 
 export function RollBack({ version: { version, set }, onClose }: RollBackProps): ReactNode {
+  const frame = useFirstFocus(true);
   const { session, calls } = useDesigner();
   const { notify } = useServices();
   const [deeds, setDeeds] = useState<readonly BelongingsDeed[]>();
@@ -53,6 +55,7 @@ export function RollBack({ version: { version, set }, onClose }: RollBackProps):
   return (
     <Modal
       open
+      rootClassName={frame}
       title={t('回到版本 {0}', version)}
       okText={t('回到此版本')}
       cancelText={t('取消')}

@@ -1,6 +1,7 @@
 // What keys mean on the page at the moment.
 import { Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { useFirstFocus } from '../../../controls/containers/first-focus.ts';
 import { t } from '../../../engine/text.ts';
 import type { ShortcutGroup } from '../../../engine/shortcuts.ts';
 import { useRuntime } from '../../runtime-context.ts';
@@ -8,12 +9,14 @@ import { nameKeys } from '../../shortcuts/key-names.ts';
 import './palette.css';
 
 export default function ShortcutHelp({ onEnd }: { onEnd: () => void }): ReactNode {
+  const frame = useFirstFocus(true);
   const { shortcuts } = useRuntime();
   const [isOpen, setOpen] = useState(true);
   const [groups] = useState(() => joinGroups(shortcuts.list()));
   return (
     <Modal
       open={isOpen}
+      rootClassName={frame}
       footer={null}
       width={520}
       title={t('快捷键')}
