@@ -102,7 +102,7 @@ test('a document that is dropped in brings its own translations along', async ({
     localStorage.setItem('Language', JSON.stringify({ value: 'en', expires: Date.now() + 1e9 }));
   });
   await person.arrive(`/drop/${name}`);
-  await expect(page.getByLabel('Inspected devices', { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Inspected devices', exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/^Inspected devices · /);
 });
 
