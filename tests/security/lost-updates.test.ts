@@ -54,7 +54,7 @@ async function raise(id: string, seen: Detail): Promise<number> {
 }
 
 it('F10: races of two for one record lose no update', async () => {
-  const races = runs(1_000, 150);
+  const races = runs(1_000, 80);
   const id = await addDict([]);
   let conflicts = 0;
   for (let race = 0; race < races; race += 1) {

@@ -4,6 +4,7 @@ import { checkSources } from './check-sources.ts';
 import { joinPointer, splitPointer } from './findings/pointer.ts';
 import { GOOD } from './testing/document.testing.ts';
 import { CATALOG, toFile, toText, VALIDATORS } from './testing/site.testing.ts';
+import { runs } from '../../../tests/depth.ts';
 import { slowness } from '../../../tests/machine-pace.ts';
 
 // Hundreds of whole checks each: slow machines may take longer than the usual limit.
@@ -100,7 +101,7 @@ describe('a good document changed anywhere', () => {
           expect(column).toBeGreaterThan(0);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300, 100) },
     );
   });
 
@@ -136,7 +137,7 @@ describe('a good document changed anywhere', () => {
           expect(files[1]?.diagnostics).toEqual([]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300, 100) },
     );
   });
 });
