@@ -95,6 +95,8 @@ async function unfold(within: Locator, row: string): Promise<void> {
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      ![...document.querySelectorAll('[aria-busy="true"], .sw-loading, .sw-table-first')].some((one) => one.checkVisibility()),
+      ![...document.querySelectorAll('[aria-busy="true"], .sw-loading, .sw-table-first')].some((one) =>
+        one.checkVisibility(),
+      ),
   );
 }
