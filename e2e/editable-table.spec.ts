@@ -223,7 +223,7 @@ async function arrangeAll(page: Page, grid: Locator, session: CDPSession): Promi
   await clear.click();
   await grid.focus();
   await page.keyboard.press('Control+f');
-  await page.getByRole('textbox', { name: '查找' }).fill(`第${ROWS - 2}行`);
+  await page.getByRole('textbox', { name: '查找' }).fill(`第 ${ROWS - 2} 行`);
   await during('finding', async () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible();

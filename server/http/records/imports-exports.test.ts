@@ -264,7 +264,7 @@ describe('a workbook of departments', () => {
     expect(answer).toMatchObject({ code: 201, result: { successCount: 1, errorCount: 3 } });
     expect((answer.result as { msg: string }).msg.split('\n')).toEqual([
       '第 3 行：部门编码Z已存在',
-      ...codes.map((code, at) => `第${String(at + 4)}行：上级编码${code}不存在`),
+      ...codes.map((code, at) => `第 ${String(at + 4)} 行：上级编码${code}不存在`),
     ]);
     const written = await db
       .selectFrom('sys_depart')
