@@ -9,8 +9,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   // All tests share one server and its database; each uses names of its own.
-  // A third browser on two processors makes all of them slower.
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   // The longest journeys take half a minute alone; a machine whose cores are shared needs several times that.

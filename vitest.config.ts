@@ -40,8 +40,8 @@ export default defineConfig({
     provide: { propertySeed: randomInt(2 ** 31) },
     // The patience of that file for `expect.poll`, which is told it here alone.
     expect: { poll: { timeout: 10_000 } },
-    // As many as processors: a third takes more of the memory that they share than it does in their pauses.
-    maxWorkers: 2,
+    // Of two processors: some tests wait for time to pass, and nobody else uses theirs meanwhile.
+    maxWorkers: 3,
     // Rendering makes much that is gone at once: in a larger nursery it is collected with less work.
     // Most code runs a few times: V8 shall compile less of it well than it does for a page that stays.
     execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=64', '--interrupt-budget=600000'],
