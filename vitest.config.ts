@@ -16,6 +16,12 @@ const formilyComponents = path.join(
   'esm/index.js',
 );
 
+/** Contracts that are tried in a page and need no server: they share the modules that unit tests have loaded for theirs. */
+const IN_A_PAGE = [
+  'tests/!(message-reads|popup-report|print-step).test.tsx',
+  'tests/{explained-screens,linked-fields,named-questions}.test.ts',
+];
+
 const TIMED = ['tests/faults/documents.test.ts', 'tests/faults/drain.test.ts'];
 
 export default defineConfig({
@@ -52,9 +58,9 @@ export default defineConfig({
           name: 'unit',
           // Loading React, antd and the widgets anew takes most files longer than their tests.
           isolate: isDeep,
-          include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', ...IN_A_PAGE],
           // Properties are tried as often there as they are promised to hold.
-          testTimeout: isDeep ? 600_000 : 30_000,
+          testTimeout: isDeep ? 600_000 : 120_000,
           server: { deps: { inline: [/@formily\/antd-v5/, /(?:read|write)-excel-file/] } },
         },
       },
@@ -76,7 +82,7 @@ export default defineConfig({
         test: {
           name: 'tests',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/faults/**'],
+          exclude: ['tests/faults/**', ...IN_A_PAGE],
           isolate: isDeep,
           globalSetup: ['tests/database-server.ts'],
           testTimeout: 180_000,

@@ -28,8 +28,8 @@ const LOOKED_AT = 'data-looked-at';
 /** An ordinary run reads aloud what it looks at, of every fourth widget, and of each part one page as a whole. */
 const SEEN: Part = isDeep ? EXAMPLES : { ...EXAMPLES, within: `main [${LOOKED_AT}]` };
 
-/** Inputs are more than all others together, so that they are walked in parts. */
-const PART = 8;
+/** Inputs are more than all others together, so that they are walked in parts; an ordinary run opens few of each. */
+const PART = isDeep ? 8 : 24;
 
 interface Cell {
   type: string;

@@ -20,7 +20,7 @@ const TITLES = {
 };
 
 /** Projects of `vitest.config.ts`, of the kinds that have several. */
-const PROJECTS = { faults: ['faults', 'timed'] };
+const PROJECTS = { faults: ['faults', 'timed'], tests: ['tests', 'unit'] };
 
 await runCommand(async () => {
   const wanted = process.argv.slice(2).filter((word) => word !== '--deep');

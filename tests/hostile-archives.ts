@@ -124,6 +124,11 @@ export function columnName(index: number): string {
 /** Megabytes of one character pack to almost nothing. */
 const many = (text: string, megabytes: number): Buffer => Buffer.alloc(megabytes * 1024 * 1024, text);
 
+/** One that takes all the time that its reader is given: a cell in the farthest row. */
+export function endlessWorkbook(head: readonly string[]): Buffer {
+  return forgeArchive(sheetParts(sheetOf([head], `<row r="99999999">${cell('A99999999', 'x')}</row>`)));
+}
+
 /** Workbooks with the head `head` that hold up, or fill the memory of, whoever reads them without a limit. */
 export function listHostileWorkbooks(head: readonly string[]): ReadonlyMap<string, Buffer> {
   const sheet = sheetOf([head, head]);
@@ -164,10 +169,7 @@ export function listHostileWorkbooks(head: readonly string[]): ReadonlyMap<strin
     ],
     ['one part under two names', forgeArchive([...before, last, last])],
     ['a cell in the farthest column of each row', forgeArchive(sheetParts(sheetOf([head], farCells(5_000))))],
-    [
-      'a cell in the farthest row',
-      forgeArchive(sheetParts(sheetOf([head], `<row r="99999999">${cell('A99999999', 'x')}</row>`))),
-    ],
+    ['a cell in the farthest row', endlessWorkbook(head)],
     [
       'half a million cells',
       forgeArchive(

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options { "url": "http://own.test/" }
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import failure from '../schemas/screens/user/failure.json' with { type: 'json' };
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options { "url": "http://own.test/" }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wire } from './back-end.testing.ts';
 import { TEXTS } from './texts.ts';
@@ -54,7 +53,7 @@ afterEach(() => {
 function start(signal?: AbortSignal) {
   const seen: number[] = [];
   const body = new FormData();
-  const { http, stored } = wire({ origin: 'http://own.test' }, TIMEOUT);
+  const { http, stored } = wire({ origin: 'http://localhost:3000' }, TIMEOUT);
   stored.token.write('token-12345');
   const outcome = http
     .upload({ method: 'POST', url: '/x', body, ...(signal && { signal }) }, (percent) => seen.push(percent))
@@ -79,7 +78,7 @@ describe('an upload', () => {
     request.onloadend?.();
     expect(await outcome).toBe('a.png');
     expect(seen).toEqual([25, 50, 75, 100]);
-    expect(request.opened).toEqual(['POST', 'http://own.test/api/x', true]);
+    expect(request.opened).toEqual(['POST', 'http://localhost:3000/api/x', true]);
     expect(request.headers).toEqual({
       Accept: 'application/json, text/plain, */*',
       'X-Access-Token': 'token-12345',

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+// @vitest-environment-options { "url": "http://own.test/tab" }
+// An address of its own makes a process of its own: what it replaces must not have been loaded before.
 // What a tab does when the user works in another department: it reads anew, but never over what was typed.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
