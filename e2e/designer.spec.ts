@@ -1,5 +1,6 @@
 // A form designer builds a page in the browser, publishes it, and people use it.
 import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { isDeep } from '../tests/depth.ts';
 import { uniqueName } from './api.ts';
 import { expect, test } from './test.ts';
 
@@ -176,6 +177,7 @@ test('a form is built with the keyboard alone, and what was done outlives a relo
   person,
   admin,
 }) => {
+  test.skip(!isDeep, 'an ordinary run builds a larger one with the keyboard in designer-contract.spec.ts');
   test.setTimeout(120_000);
   const { page } = person;
   const id = `e2e/${uniqueName('keys').toLowerCase().replaceAll('_', '-')}`;

@@ -8,8 +8,8 @@ import { expect, test } from './test.ts';
 test.use({ isInNewWindow: true });
 
 /** Rounds until every cache has what it keeps for good. */
-const WARM_UP = runs(30, 20);
-const ROUNDS = runs(50, 25);
+const WARM_UP = runs(30, 14);
+const ROUNDS = runs(50, 16);
 /** Share of the heap that a thousand tabs may leave behind: what is measured of fewer varies more. */
 const MAX_GROWTH = isDeep ? 0.05 : 0.15;
 

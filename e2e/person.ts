@@ -1,14 +1,11 @@
 // Drives the app as somebody in front of it does: by labels, names of buttons and texts in tables.
 import { stripVTControlCharacters } from 'node:util';
-import { errors, expect, type Locator, type Page, type Request } from '@playwright/test';
+import { errors, expect, type Locator, type Page } from '@playwright/test';
 import { Api } from './api.ts';
 import { passwordOf } from './server.ts';
 import { WIDTHS } from './widths.ts';
 
 const BREATH_MS = 320;
-
-/** As `networkidle` of Playwright, which is told once for each page that is loaded. */
-const QUIET_MS = 500;
 
 /** Where the log of a click ends that only waits for the page to have taken it; a refused one says what is in the way. */
 const LAST_STEP = '- performing click action';
@@ -73,22 +70,6 @@ export class Person {
     await expect(pages.filter({ visible: true }).and(this.page.locator(`:not([${LEFT}])`)), path).toHaveCount(
       1,
     );
-  }
-
-  /** The same, and until all that the page asked for has been quiet for as long as when a page is loaded. */
-  async walkToRest(path: string): Promise<void> {
-    const { page } = this;
-    const open = new Set<Request>();
-    let since = performance.now();
-    const begin = (request: Request): void => void open.add(request);
-    const end = (request: Request): void => {
-      open.delete(request);
-      since = performance.now();
-    };
-    page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
-    await this.walk(path);
-    await expect.poll(() => open.size === 0 && performance.now() - since > QUIET_MS, path).toBe(true);
-    page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
   }
 
   /** Opens the list of dictionaries and its form for a new one, and writes into it. */

@@ -32,7 +32,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   const own = fs.mkdtempSync(path.join(os.tmpdir(), 'screenwright-e2e-'));
   process.env['E2E_FINDINGS'] = path.join(own, 'findings.jsonl');
   process.env['E2E_LOG'] = path.join(own, 'server.log');
-  const copyLog = setInterval(() => fs.writeFileSync(path.join(own, 'server.log'), server.log()), 200);
+  let copied = '';
+  const copyLog = setInterval(() => {
+    const log = server.log();
+    if (log === copied) return;
+    copied = log;
+    fs.writeFileSync(path.join(own, 'server.log'), log);
+  }, 200);
   return async () => {
     clearInterval(copyLog);
     await server.stop();

@@ -306,7 +306,7 @@ async function settle(): Promise<void> {
 }
 
 /** How long nothing changes on a page where nothing will. */
-const STILL_MS = 400;
+const STILL_MS = 250;
 
 /**
  * Ends when nothing has changed on a page for a while, however busy the machine was meanwhile.

@@ -54,7 +54,7 @@ async function raise(id: string, seen: Detail): Promise<number> {
 }
 
 it('F10: races of two for one record lose no update', async () => {
-  const races = runs(1_000, 80);
+  const races = runs(1_000, 50);
   const id = await addDict([]);
   let conflicts = 0;
   for (let race = 0; race < races; race += 1) {
@@ -69,7 +69,7 @@ it('F10: races of two for one record lose no update', async () => {
 }, 240_000);
 
 it('F11: races of two for the rows of one record lose no update and no row', async () => {
-  const races = runs(200, 40);
+  const races = runs(200, 25);
   const id = await addDict(['shared']);
   let conflicts = 0;
   const save = async (seen: Detail, writer: string, race: number): Promise<void> => {
@@ -188,7 +188,7 @@ it('F11: whatever two writers do to the rows of one record, all of it happens or
         expect(stored.map(({ sortOrder }) => sortOrder)).toEqual(stored.map((_, at) => at + 1));
       }
     }),
-    { numRuns: runs(200, 40) },
+    { numRuns: runs(200, 25) },
   );
   console.info(`F11: ${saves} random saves, ${refused} refused as the model says`);
   expect(refused).toBeGreaterThan(0);

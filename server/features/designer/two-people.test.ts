@@ -113,7 +113,7 @@ it('two people on two servers lose nothing, in whatever order they save and publ
         expect(published.message).toBe('已发布');
       }
     }),
-    { numRuns: runs(1_000) },
+    { numRuns: runs(1_000, 60) },
   );
 }, 1_200_000);
 

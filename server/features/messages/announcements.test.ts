@@ -453,7 +453,7 @@ describe('who will get an announcement', () => {
           board.office.server.clock.now += 2000;
         },
       ),
-      { numRuns: runs(300) },
+      { numRuns: runs(300, 30) },
     );
   });
 

@@ -101,7 +101,7 @@ describe('a good document changed anywhere', () => {
           expect(column).toBeGreaterThan(0);
         }
       }),
-      { numRuns: runs(300, 100) },
+      { numRuns: runs(300, 60) },
     );
   });
 
@@ -137,7 +137,7 @@ describe('a good document changed anywhere', () => {
           expect(files[1]?.diagnostics).toEqual([]);
         },
       ),
-      { numRuns: runs(300, 100) },
+      { numRuns: runs(300, 60) },
     );
   });
 });

@@ -18,8 +18,7 @@ export default {
   shows: 'admin',
   change: async (screen) => {
     await screen.user.click(screen.control('样例'));
-    // The dialog loads with its first use, which takes its time on a busy machine.
-    await screen.user.click(await screen.page.findByText('leader', {}, { timeout: 10_000 }));
+    await screen.user.click(await screen.page.findByText('leader'));
     await screen.user.click(screen.page.getByRole('button', { name: '确认' }));
   },
   changed: 'leader',
