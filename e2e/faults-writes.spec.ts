@@ -477,11 +477,11 @@ const faultsOfEveryday = chooseFaults(
   everyday,
   FAULTS.filter(({ text }) => text !== ''),
 );
-/** An ordinary run has one write of each sort in each group: changing a role is what changing a position is. */
+/** An ordinary run has one write of each sort, and one of each group: changing a role is what changing a position is. */
 const ofGroups = sample(
   'writes of each sort',
   Object.entries(others).flatMap(([group, some]) => some.map((write) => ({ group, write }))),
-  ({ group, write }) => [`${group}: ${write.name.split(' ')[0] ?? ''}`],
+  ({ group, write }) => [write.name.split(' ')[0] ?? '', group],
 );
 const faultsOfOthers = chooseFaults(
   'other writes × faults',

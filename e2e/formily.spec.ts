@@ -59,7 +59,7 @@ async function submitted(page: Page): Promise<unknown> {
 
 const part = (of: number): readonly string[] => names.filter((_, at) => at % 3 === of);
 
-for (const of of [0, 1, 2]) {
+for (const of of isDeep ? [0, 1, 2] : [0]) {
   test(`every document is drawn without an error and a screen reader finds nothing serious, part ${String(of + 1)}`, async ({
     person,
   }) => {

@@ -125,10 +125,13 @@ test.describe('on a new installation', () => {
     await page.getByRole('menuitem', { name: '从这里开始' }).click();
     await expect(page.getByText('已完成', { exact: true })).toHaveCount(1);
 
-    await page.getByRole('button', { name: '移出' }).click();
+    await page.getByRole('button', { name: '移出' }).press('Enter');
     await expect(page.getByRole('dialog')).toContainText('表和已录入的数据都保留');
-    await page.getByRole('dialog').getByRole('button', { name: '移出' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '移出' }).press('Enter');
     await expect(page.getByText('已移出，它的表和数据还在')).toBeVisible({ timeout: 30_000 });
+    // The button that was pressed went with it: the keyboard is where it stood.
+    await expect(page.getByRole('button', { name: '移出' })).toHaveCount(0);
+    await expect(page.locator('main').getByRole('region', { name: '示例模块' }).first()).toBeFocused();
     await expect(page.getByRole('menuitem', { name: '租赁管理' })).toHaveCount(0);
     expect(fs.readdirSync(folder)).toEqual([]);
 

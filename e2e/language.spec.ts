@@ -36,6 +36,18 @@ test('whoever reads English chooses it on the sign-in page and finds it everywhe
     expect.arrayContaining(['Account', 'Name', 'Role', 'Department', 'Status', 'Actions']),
   );
 
+  // On a telephone what may be done stays in one line, whatever is ticked.
+  const wide = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await table.row(username).getByRole('checkbox').check();
+  const buttons = page.locator('.sw-table-bar-narrow').getByRole('button');
+  await expect(buttons.filter({ hasText: 'More' })).toBeEnabled();
+  await expect(buttons).toHaveText(['Add', 'More', 'Import', 'Export']);
+  const topsOf = (all: Element[]): number[] => all.map((one) => one.getBoundingClientRect().top);
+  expect(new Set(await buttons.evaluateAll(topsOf)).size).toBe(1);
+  await table.row(username).getByRole('checkbox').uncheck();
+  await page.setViewportSize(wide);
+
   // The section of the page that one is on; another one by a word of it, and on from there.
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Help document' }).click();

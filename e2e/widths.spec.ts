@@ -49,7 +49,7 @@ for (let part = 0; part < PARTS; part += 1) {
     const addresses = listAddresses();
     const beside = addresses.filter(({ path }) => !inMenu.includes(path));
     const name = `in four widths × light and dark × Chinese and English, part ${String(part + 1)}`;
-    // Every third page, one of each area of the menu, and each look in turn.
+    // Every fifth page, one of each area of the menu, and each look in turn.
     const own = [
       ...sample(
         `pages of the menu ${name}`,
@@ -108,5 +108,5 @@ for (let part = 0; part < PARTS; part += 1) {
 
 /** Each page in each look; three that follow one another are a group. */
 function spread(pages: readonly Omit<Case, 'look'>[]): (Case & { group: number })[] {
-  return pages.flatMap((one, at) => LOOKS.map((look) => ({ ...one, look, group: Math.floor(at / 3) })));
+  return pages.flatMap((one, at) => LOOKS.map((look) => ({ ...one, look, group: Math.floor(at / 5) })));
 }

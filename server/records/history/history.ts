@@ -120,9 +120,10 @@ async function cut(
   const pieces: string[][] = [];
   for (const chunk of chunks) {
     const weights = await readWeights(db, entity, chunk, columns);
-    let left = 0;
+    // Nothing is left of the piece before: rows without a text would otherwise all come into one statement.
+    let left = -1;
     for (const { id, weight } of weights) {
-      if (weight > left || pieces.length === 0) {
+      if (weight > left) {
         pieces.push([]);
         left = MAX_PIECE;
       }

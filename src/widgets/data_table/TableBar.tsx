@@ -83,7 +83,7 @@ export function TableBar(props: Props): ReactNode {
         </div>
       )}
       {hasButtons && (
-        <div className="sw-table-bar">
+        <div className="sw-table-bar sw-table-bar-narrow">
           <div className="sw-table-own">
             <NarrowButtons node={node} />
           </div>
