@@ -233,7 +233,7 @@ test.describe('the pictures of the guides', () => {
     places: readonly GuidePlace[],
     language: PictureLanguage,
   ): Promise<void> {
-    for (const place of isTaking ? places : chooseWays(places)) {
+    for (const place of places) {
       await test.step(place.name, async () => {
         await leaveDialogs(reader);
         if (place.path !== undefined) await reader.person.walk(place.path);
@@ -244,19 +244,6 @@ test.describe('the pictures of the guides', () => {
     }
   }
 });
-
-/** Places that follow from one page to the next are looked at together; an ordinary run goes one of two such ways. */
-function chooseWays(places: readonly GuidePlace[]): GuidePlace[] {
-  const ways: GuidePlace[][] = [];
-  for (const place of places) {
-    if (place.path !== undefined || ways.length === 0) ways.push([]);
-    ways.at(-1)?.push(place);
-  }
-  const pairs = ways.map((way, at) => ({ way, pair: Math.floor(at / 2) }));
-  return sample('ways to the pictures of the guides', pairs, ({ pair }) => [String(pair)]).flatMap(
-    ({ way }) => way,
-  );
-}
 
 /** Closes what lies over the page. */
 async function leaveDialogs(reader: Reader): Promise<void> {
