@@ -113,6 +113,7 @@ export class Desk {
     if (plain?.headers()['content-type']?.startsWith('application/json') !== true)
       throw new Error('a page of the app would write into the storage that is being emptied');
     await page.evaluate(() => sessionStorage.clear());
+    await page.goto('about:blank');
     await this.protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: STORAGES });
     await context.clearCookies();
   }
