@@ -20,11 +20,10 @@ describe('the widths in which a page is read aloud', () => {
     'b',
   ];
 
-  it('are the telephone and another one, the same in every run, and all of them in the deep run', () => {
+  it('are one of four, the same in every run, and all of them in the deep run', () => {
     for (const name of names) {
       const widths = chooseWidths(name);
-      expect(widths).toContain(390);
-      expect(new Set(widths).size).toBe(isDeep ? WIDTHS.length : 2);
+      expect(new Set(widths).size).toBe(isDeep ? WIDTHS.length : 1);
       expect(chooseWidths(name)).toEqual(widths);
     }
   });
