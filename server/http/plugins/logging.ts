@@ -30,9 +30,13 @@ export function toPrintable(text: string): string {
   });
 }
 
+/** By the number of their file: two writers of one would mix their lines. */
+const outputs = new Map<number, ReturnType<typeof destination>>();
+
 /** A file whose lines are written together, but none later than `DELAY`, and all of them before the process ends. */
 function openOutput(file: number) {
-  // Written by this thread: two writers of one file would mix their lines.
+  const open = outputs.get(file);
+  if (open) return open;
   const output = destination({ dest: file, sync: true, minLength: PART, periodicFlush: DELAY });
   process.once('exit', () => {
     try {
@@ -41,6 +45,7 @@ function openOutput(file: number) {
       // Nobody reads any more.
     }
   });
+  outputs.set(file, output);
   return output;
 }
 
