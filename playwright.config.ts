@@ -23,6 +23,8 @@ export default defineConfig({
       use: {
         browserName: 'chromium',
         ...(baseURL ? { baseURL } : {}),
+        // A page that never comes is named by what asked for it, also where a journey has an hour.
+        navigationTimeout: 90_000,
         locale: 'zh-CN',
         timezoneId: 'Asia/Shanghai',
         viewport: { width: 1440, height: 900 },

@@ -21,6 +21,9 @@ interface Fixtures {
   screens: ScreensFolder;
 }
 
+/** Milliseconds for taking a seat and for leaving it: a browser that answers nobody is named, also where a journey has an hour. */
+const SEATED_MS = 60_000;
+
 interface WorkerFixtures {
   /** Where the journeys of this worker sit down, once the first of them came. */
   seat: { desk?: Desk };
@@ -37,22 +40,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   // Language, zone and size of the window are those of the configuration, as in every context of a test.
-  context: async ({ browser, seat, isInNewWindow, contextOptions }, run) => {
-    const origin = serverUrl();
-    const options = { ...contextOptions, baseURL: origin };
-    if (isInNewWindow) {
-      const context = await browser.newContext(options);
-      await run(context);
-      await context.close();
-      return;
-    }
-    if (!seat.desk?.fits(options)) {
-      await seat.desk?.close();
-      seat.desk = await Desk.open(browser, options, origin);
-    }
-    await run(seat.desk.context);
-    await seat.desk.clear();
-  },
+  context: [
+    async ({ browser, seat, isInNewWindow, contextOptions }, run) => {
+      const origin = serverUrl();
+      const options = { ...contextOptions, baseURL: origin };
+      if (isInNewWindow) {
+        const context = await browser.newContext(options);
+        await run(context);
+        await context.close();
+        return;
+      }
+      if (!seat.desk?.fits(options)) {
+        await seat.desk?.close();
+        seat.desk = await Desk.open(browser, options, origin);
+      }
+      await run(seat.desk.context);
+      await seat.desk.clear();
+    },
+    { scope: 'test', timeout: SEATED_MS },
+  ],
   page: async ({ context }, run) => {
     const [page = await context.newPage()] = context.pages();
     await run(page);
@@ -66,7 +72,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       expect(findings.list(), 'errors nobody expected').toEqual([]);
       expect(findings.shifts(), 'pages that moved by themselves').toEqual([]);
     },
-    { auto: true },
+    { auto: true, timeout: SEATED_MS },
   ],
   person: async ({ page }, run) => {
     await run(new Person(page));
