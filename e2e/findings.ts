@@ -15,7 +15,7 @@ const SHIFT_MARK = '[page moved]';
 const MAX_SHOWN = 240;
 /** Sum of layout shifts at one address: a tenth of what Web Vitals call good. */
 const MAX_SHIFT = 0.01;
-/** Milliseconds within which what was pressed, and what came for it, may move things. */
+/** Milliseconds within which what was pressed, and what came for it, may move things; those in which the page is busy are not counted. */
 const SETTLED = 1_000;
 
 /** As browsers tell it; the types of the DOM do not have it. */
@@ -140,10 +140,23 @@ function watchShifts({ mark, most, settled }: { mark: string; most: number; sett
   };
   const hearing = new PerformanceObserver((list) => hear(list.getEntries()));
   hearing.observe({ type: 'resource', buffered: true });
+  /** While the page works at an answer, which a slow machine takes seconds for, it cannot show it. */
+  const works: PerformanceEntry[] = [];
+  const working = new PerformanceObserver((list) => works.push(...list.getEntries()));
+  working.observe({ type: 'longtask', buffered: true });
+  const restBetween = (from: number, to: number): number =>
+    works.reduce((rest, { startTime, duration }) => {
+      const worked = Math.min(to, startTime + duration) - Math.max(from, startTime);
+      return worked > 0 ? rest - worked : rest;
+    }, to - from);
   /** Whether somebody has just touched the page, or got what they asked for by that. */
   const isAnswer = (at: number): boolean => {
     hear(hearing.takeRecords());
-    return touched !== undefined && [touched, ...answers].some((one) => one <= at && at - one < settled);
+    works.push(...working.takeRecords());
+    return (
+      touched !== undefined &&
+      [touched, ...answers].some((one) => one <= at && restBetween(one, at) < settled)
+    );
   };
   const count = (entries: PerformanceEntryList): void => {
     if (isResized) return;

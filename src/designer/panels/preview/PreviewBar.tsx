@@ -123,7 +123,7 @@ export function PreviewBar(props: PreviewBarProps): ReactNode {
         {t('为什么？')}
       </Button>
       <Button
-        className="sw-preview-log-button sw-preview-brief"
+        className="sw-preview-log-button"
         icon={<UnorderedListOutlined aria-hidden />}
         title={logText}
         aria-label={logText}
