@@ -29,8 +29,6 @@ export const browserFlags: readonly string[] = [
   '--disable-gpu',
   // Three browsers on two processors: more threads that paint only wait for one another.
   '--num-raster-threads=1',
-  // Each page is left within seconds: V8 shall compile less of it well than it does for one that stays.
-  '--js-flags=--interrupt-budget-for-maglev=300000 --interrupt-budget=600000',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
