@@ -15,13 +15,14 @@ test('a list and its form are published as one set, get menu and role, and are c
   const { page } = person;
   const name = uniqueName('life').toLowerCase().replaceAll('_', '-');
   const [list, form] = [`${name}/list`, `${name}/form`];
+  const formTitle = `客户表单${name}`;
   const open = async (id: string): Promise<Opened> =>
     (await admin.call('GET', `sys/designer/open?id=${encodeURIComponent(id)}`)) as Opened;
   const save = async (id: string, change: (text: string) => string): Promise<void> => {
     const { text, number } = await open(id);
     await admin.call('POST', 'sys/designer/save', { id, text: change(text), expected: number });
   };
-  await admin.call('POST', 'sys/designer/create', { id: form, title: '客户表单', kind: 'form' });
+  await admin.call('POST', 'sys/designer/create', { id: form, title: formTitle, kind: 'form' });
   await admin.call('POST', 'sys/designer/create', { id: list, title: name, kind: 'list', path: `/${name}` });
   const opener = {
     type: 'void',
@@ -41,7 +42,7 @@ test('a list and its form are published as one set, get menu and role, and are c
   await page.getByRole('button', { name: '发布', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^发布/ });
   await expect(dialog.getByText(/有 \d+ 个错误，改正后才能发布/)).toBeVisible({ timeout: 20_000 });
-  await dialog.getByRole('checkbox', { name: '客户表单' }).check();
+  await dialog.getByRole('checkbox', { name: formTitle }).check();
   await expect(dialog.getByLabel('发布说明')).toBeVisible();
   await dialog.getByLabel('发布说明').fill('第一版');
   await dialog.getByRole('button', { name: '发布', exact: true }).click();

@@ -52,6 +52,7 @@ export function RollBack({ version: { version, set }, onClose }: RollBackProps):
       setBusy(false);
     }
   };
+  const isComparing = !deeds && fault === undefined;
   return (
     <Modal
       open
@@ -59,13 +60,18 @@ export function RollBack({ version: { version, set }, onClose }: RollBackProps):
       title={t('回到版本 {0}', version)}
       okText={t('回到此版本')}
       cancelText={t('取消')}
-      okButtonProps={{ danger: true, loading: isBusy, disabled: !mayDo(deeds ?? [], isChosen) }}
+      // What goes along is read before it is decided; its lines would push the button away from under the pointer, too.
+      okButtonProps={{
+        danger: true,
+        loading: isBusy,
+        disabled: isComparing || !mayDo(deeds ?? [], isChosen),
+      }}
       onOk={() => void bring()}
       onCancel={() => onClose(false)}
     >
       <p>{t('与它一起发布的文档都会回到那时的内容，并成为新的版本。确定吗？')}</p>
       {fault !== undefined && <Alert type="error" showIcon title={fault} />}
-      {!deeds && fault === undefined && <Spin description={t('正在比较菜单、授权和字典…')} />}
+      {isComparing && <Spin description={t('正在比较菜单、授权和字典…')} />}
       <Deeds
         label={t('菜单、授权和字典也回到那时')}
         deeds={deeds ?? []}
