@@ -740,7 +740,7 @@ describe('a person whom data rules narrow', () => {
       const drawn = listDrawn().filter((route) => done.has(nameOfRoute(route)));
       expect(drawn.length).toBeGreaterThan(8);
     }
-    expect(done.size).toBeGreaterThan(runs(10, 3));
+    expect(done.size).toBeGreaterThan(runs(10, 0));
   }, 600_000);
 });
 
