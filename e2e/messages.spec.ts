@@ -149,6 +149,14 @@ test('who will get an announcement is listed by name, from the form before anyth
     await expect(receivers).toBeHidden();
   };
 
+  // The button stands at its radios, not in the middle of the field with its label.
+  const middle = async (control: Locator) => {
+    const { y, height } = (await control.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+    return y + height / 2;
+  };
+  const radios = await middle(form.getByRole('radiogroup', { name: '通告对象' }));
+  expect(await middle(form.getByRole('button', { name: '查看接收人' }))).toBeCloseTo(radios, 0);
+
   // Everybody, until somebody is named; then nobody, until they are chosen.
   await person.press('查看接收人', form);
   await person.fill('用户姓名', mark, receivers);

@@ -101,6 +101,72 @@ describe('a module that is begun by commands', () => {
     expect(await check('shop')).toEqual({ output: '检查了 9 个文件：0 个错误，0 个警告\n', exitCode: 0 });
   }, 120_000);
 
+  it('takes the items of an online form for the fields of a record type, and says what does not come along', async () => {
+    await create(SHOP);
+    const item = (type: string, more: object = {}) => ({
+      key: `f_${type}`,
+      label: `字段${type}`,
+      type,
+      ...more,
+    });
+    const listed = { listSource: [{ value: '1', label: '一' }] };
+    const known = { dictTable: 'sys_user', dictText: 'realname', dictCode: 'username' };
+    const plain = [
+      'text',
+      'number',
+      'integer',
+      'date',
+      'datetime',
+      'month',
+      'time',
+      'textarea',
+      'file',
+      'image',
+    ];
+    const more = [
+      'rate',
+      'umeditor',
+      'markdown',
+      'sel_depart',
+      'sel_user',
+      'company',
+      'hidden',
+      'pca',
+      'divider',
+    ];
+    const items = [
+      ...[...plain, ...more].map((type) => item(type, { placeholder: '请填写' })),
+      ...['list', 'radio', 'checkbox', 'list_multi'].map((type) => item(type, listed)),
+      item('sel_search', known),
+      item('switch', { switchOptions: ['1', '0'] }),
+      item('password'),
+      { key: 'create_by', label: '创建人', type: 'text' },
+      { key: 'code', label: '编号', type: 'text', rules: [{ pattern: '^\\d+$', message: '只能是数字' }] },
+    ];
+    fs.writeFileSync(path.join(home, 'items.json'), JSON.stringify(items));
+    const args = ['entity', '--module', 'shop', '--id', 'old-order', '--title', '订单', '--items'];
+    const made = await create([...args, path.join(home, 'items.json')]);
+    expect(made.output).toContain('请注意：创建人（create_by）由系统维护');
+    expect(made.exitCode).toBe(0);
+    const { fields, text } = read('shop/entities/old-order.json') as {
+      fields: Record<string, unknown>;
+      text: string;
+    };
+    expect(text).toBe('f_text');
+    expect(Object.keys(fields)).toHaveLength(items.length - 2);
+    expect(read('shop/rules/shop.json')).toMatchObject({
+      shop_old_order_code: { pattern: '^\\d+$', message: '只能是数字' },
+    });
+    expect(read('shop/dicts/shop.json')).toMatchObject({
+      shop_old_order_f_list: { items: [{ value: '1', text: '一' }] },
+    });
+    expect(await check('shop')).toMatchObject({ exitCode: 0 });
+
+    const both = create([...args, path.join(home, 'items.json'), '--fields', 'name:string']);
+    await expect(both).rejects.toThrow('--fields 在这里没有作用，请去掉它');
+    await expect(create([...args, path.join(home, 'gone.json')])).rejects.toThrow('找不到文件');
+  }, 120_000);
+
   it('loses nothing: what is there is not written over, and what is wrong leaves nothing behind', async () => {
     await createShop();
     const before = list().map((name) => [name, fs.readFileSync(path.join(home, name), 'utf8')]);

@@ -28,7 +28,6 @@ function listScripts(folder: string): string[] {
 
 /** Names that only tests read, each with the reason why it is there all the same. */
 const ONLY_TESTED: Readonly<Record<string, string>> = {
-  compileOnlineForm: 'the base of the builder of online forms',
   COMPONENT_NAMES: 'a test holds it against the names that the checker knows',
   listCommonPasswords: 'a test counts them: they are kept in pieces',
   NO_DOCUMENTS: 'the port of an app that designs nothing',

@@ -1,12 +1,14 @@
 // `npm run new:module`, `new:entity`, `new:screen`: what they write passes the checker, or is not left behind.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { showPath } from '../../engine/check/files/json-files-node.ts';
 import { createChecker, readPlaces, type LoadCalls } from '../check.ts';
 import { findModuleOf, type ModulePlaces } from '../collect-modules.ts';
 import { readOptions, UsageError } from '../options.ts';
 import { TYPES_FOLDER, writeTypes } from '../types.ts';
-import { FIELDS_HELP } from './field-list.ts';
+import type { WidgetContract } from '../../engine/registry/manifest.ts';
+import { FIELDS_HELP, readFieldList } from './field-list.ts';
+import { readOnlineFields, type OnlineFields } from './online-fields.ts';
 import { addEntity, addList, addModule, addPage, routeOf } from './parts.ts';
 import { answerQuestions, openPerson, type Person, type Question } from './questions.ts';
 import { planWriting, type Writing } from './writing.ts';
@@ -16,9 +18,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const NEW_HELP = `用法 usage:
 npm run new:module -- --id lease --title 租赁合同 [--folder modules]
 npm run new:entity -- --module lease --id customer --title 客户 --fields "name:string!=客户名称 kind:dict(lease_kind)=类型"
+npm run new:entity -- --module lease --id customer --title 客户 --items form-items.json
 npm run new:screen -- --module lease --id overview --title 概览 [--kind list|page] [--entity lease/customer] [--path /lease/overview]
 没有写的会在终端里提问；已有的文件不会被覆盖。
+--items：2.3 一代系统在线表单的表单项，JSON 列表，代替 --fields。
 What is left out is asked for at a terminal; no file is ever overwritten.
+--items: form items of an online form of the 2.3 generation, a JSON list, in place of --fields.
 `;
 
 const isId = (answer: string): string | undefined =>
@@ -66,18 +71,25 @@ export async function writeNew(
         moduleQuestion(places),
         { flag: 'id', ask: '实体的名称，如 customer', judge: isName },
         { flag: 'title', ask: '中文名称，如 客户' },
-        { flag: 'fields', ask: FIELDS_HELP },
+        { flag: 'items', ask: '表单项文件', isFlagOnly: true },
+        { flag: 'fields', ask: FIELDS_HELP, when: ({ items }) => items === undefined },
       ];
       const {
         module: typed = '',
         id = '',
         title = '',
+        items,
         fields = '',
       } = await answerQuestions(questions, args, person);
-      const module = findModule(typed, places.modules);
-      const writing = planWriting(module);
-      addEntity(writing, { module: path.basename(module), name: id, title, fields });
-      return finish(writing, module, env, loadCalls);
+      const folder = findModule(typed, places.modules);
+      const module = path.basename(folder);
+      const writing = planWriting(folder);
+      const { left = [], ...parts } =
+        items === undefined
+          ? { fields: readFieldList(fields, module) }
+          : readItems(items, { module, entity: id }, places);
+      addEntity(writing, { module, name: id, title, ...parts });
+      return finish(writing, folder, env, loadCalls, left);
     }
     case 'screen': {
       const questions: Question[] = [
@@ -116,6 +128,21 @@ export async function writeNew(
   }
 }
 
+function readItems(
+  file: string,
+  names: { module: string; entity: string },
+  { schemas }: ModulePlaces,
+): OnlineFields {
+  const place = path.resolve(file);
+  if (!existsSync(place) || !statSync(place).isFile())
+    throw new UsageError(`找不到文件 “${file}”，请写表单项所在的 JSON 文件`);
+  const contracts = JSON.parse(
+    readFileSync(path.join(schemas, 'meta', 'widgets.generated.json'), 'utf8'),
+  ) as WidgetContract[];
+  const settings = new Map(contracts.map(({ type, props }) => [type, Object.keys(props.properties ?? {})]));
+  return readOnlineFields(readFileSync(place, 'utf8'), names, (widget) => settings.get(widget) ?? []);
+}
+
 /** In the folder of a module nobody has to name it. */
 function moduleQuestion(places: ModulePlaces): Question {
   const around = findModuleOf(process.cwd(), places);
@@ -136,12 +163,16 @@ function findModule(typed: string, home: string): string {
   return found;
 }
 
-/** Writes, checks, and takes all of it back where something is wrong. */
+/**
+ * Writes, checks, and takes all of it back where something is wrong.
+ * @param left sentences on what does not come along
+ */
 async function finish(
   writing: Writing,
   module: string,
   env: Environment,
   loadCalls: LoadCalls,
+  left: readonly string[] = [],
 ): Promise<NewResult> {
   const files = writing.write();
   const checked = await createChecker(readOptions([module]), env, loadCalls).run();
@@ -152,6 +183,7 @@ async function finish(
   await writeTypes([module], env, loadCalls);
   const lines = files.map((file) => `已写入 ${file}`);
   lines.push(`已更新 ${showPath(path.join(module, TYPES_FOLDER))}`);
+  for (const sentence of left) lines.push(`请注意：${sentence}`);
   return { output: `${lines.join('\n')}\n`, exitCode: 0 };
 }
 

@@ -6,7 +6,6 @@ import { readJson } from '../../engine/check/findings/positions.ts';
 import { isObject, itemsOf, ownString, ownValue } from '../../engine/values/json.ts';
 import { TYPES_FOLDER } from '../types.ts';
 import { UsageError } from '../options.ts';
-import { readFieldList } from './field-list.ts';
 import type { Writing } from './writing.ts';
 
 /** The line by which an editor finds the schema of a file. */
@@ -23,13 +22,19 @@ export interface NewEntity {
   module: string;
   name: string;
   title: string;
-  fields: string;
+  fields: Readonly<Record<string, JsonObject>>;
+  /** Those that come along, by code; one that its fields name and nobody has is begun with two options. */
+  dicts?: Readonly<Record<string, JsonObject>>;
+  /** Those that come along, by name. */
+  rules?: Readonly<Record<string, JsonObject>>;
 }
 
-/** A record type, its list with a menu entry, and the dictionaries that it names and nobody has yet. */
-export function addEntity(writing: Writing, { module, name, title, fields: list }: NewEntity): void {
-  const fields = readFieldList(list, module);
-  const first = Object.entries(fields).find(([, { type }]) => type === 'string' || type === 'serial')?.[0];
+/** A record type with the rules of its fields, its list with a menu entry, and the dictionaries that nobody has yet. */
+export function addEntity(
+  writing: Writing,
+  { module, name, title, fields, dicts = {}, rules = {} }: NewEntity,
+): void {
+  const first = Object.entries(fields).find(([, field]) => isReadAsWritten(field))?.[0];
   const file = `entities/${name}.json`;
   writing.add(file, {
     $schema: schemaOf(file, 'entity'),
@@ -43,8 +48,9 @@ export function addEntity(writing: Writing, { module, name, title, fields: list 
   const own = Object.values(fields).flatMap((field) => ownString(field, 'dict') ?? []);
   for (const code of new Set(own)) {
     if (code.startsWith(`${module}_`) && !writing.hasKey('dicts', code))
-      addDict(writing, module, code, titleOf(fields, code));
+      addKey(writing, module, 'dict', code, dicts[code] ?? beginDict(titleOf(fields, code)));
   }
+  for (const [rule, checks] of Object.entries(rules)) addKey(writing, module, 'rule', rule, checks);
   const searched = Object.entries(fields)
     .filter(([field, { dict }]) => field === first || dict !== undefined)
     .map(([field]) => field);
@@ -58,22 +64,40 @@ export function addEntity(writing: Writing, { module, name, title, fields: list 
   });
 }
 
+/** Whether a person reads what the field holds: no code of something else, and no secret. */
+function isReadAsWritten({ type, dict, isSecret, widget }: JsonObject): boolean {
+  const drawn = typeof widget === 'string' ? widget : (ownString(widget, 'type') ?? 'text');
+  return (
+    (type === 'string' || type === 'serial') && dict === undefined && isSecret !== true && drawn === 'text'
+  );
+}
+
 function titleOf(fields: Readonly<Record<string, JsonObject>>, code: string): string {
   const field = Object.values(fields).find((one) => one['dict'] === code);
   return ownString(field, 'title') ?? code;
 }
 
-function addDict(writing: Writing, module: string, code: string, title: string): void {
-  const file = `dicts/${module}.json`;
-  const dict = {
+function beginDict(title: string): JsonObject {
+  return {
     title,
     items: [
       { value: '1', text: '选项一' },
       { value: '2', text: '选项二' },
     ],
   };
-  if (writing.read(file) === undefined) writing.add(file, { $schema: schemaOf(file, 'dict'), [code]: dict });
-  else writing.insert(file, [code], dict);
+}
+
+/** Puts a dictionary or rule into the module's file of them, which is made with the first. */
+function addKey(
+  writing: Writing,
+  module: string,
+  kind: 'dict' | 'rule',
+  key: string,
+  value: JsonObject,
+): void {
+  const file = `${kind}s/${module}.json`;
+  if (writing.read(file) === undefined) writing.add(file, { $schema: schemaOf(file, kind), [key]: value });
+  else writing.insert(file, [key], value);
 }
 
 export interface NewList {

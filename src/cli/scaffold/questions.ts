@@ -11,6 +11,8 @@ export interface Question {
   ask: string;
   /** Taken for an empty answer; without one an answer is needed. */
   preset?: string | ((answers: Readonly<Record<string, string>>) => string | undefined);
+  /** Taken where it is given, and never asked for. */
+  isFlagOnly?: boolean;
   /** Only where the answers before make it one. */
   when?(answers: Readonly<Record<string, string>>): boolean;
   /** What is wrong with an answer. */
@@ -34,8 +36,12 @@ export async function answerQuestions(
 ): Promise<Record<string, string>> {
   const given = readFlags(questions, args);
   const answers: Record<string, string> = {};
-  for (const { flag, ask, preset, when, judge } of questions) {
-    if (when?.(answers) === false) continue;
+  for (const { flag, ask, preset, isFlagOnly, when, judge } of questions) {
+    if (when?.(answers) === false) {
+      if (given[flag] !== undefined) throw new UsageError(`--${flag} 在这里没有作用，请去掉它`);
+      continue;
+    }
+    if (isFlagOnly === true && given[flag] === undefined) continue;
     const standard = typeof preset === 'function' ? preset(answers) : preset;
     const stated = given[flag];
     if (stated !== undefined) {

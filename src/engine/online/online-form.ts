@@ -1,5 +1,4 @@
 // Fields of online forms of the 2.3 generation as nodes of a form.
-// No screen asks for it yet: it is the base of the builder of online forms, and proven by its tests.
 import type { Json, JsonObject, SchemaNode } from '../document.ts';
 import { FORMATS } from '../rule/formats.ts';
 import { compilePattern } from '../rule/pattern.ts';
