@@ -52,9 +52,10 @@ afterAll(() => {
 });
 
 if (typeof document !== 'undefined') {
-  const { default: selectors } = (await import('happy-dom/lib/query-selector/QuerySelector.js')) as {
-    default: { matches: Matches };
-  };
+  const { default: selectors } =
+    (await import('happy-dom/lib/query-selector/QuerySelector.js')) as unknown as {
+      default: { matches: Matches };
+    };
   if (!(READ in selectors)) {
     const { matches } = selectors;
     Object.assign(selectors, {

@@ -20,19 +20,26 @@ import { createPatternJudge, type PatternJudgeOptions } from '../patterns/judge-
 import { findSyntaxError } from '../patterns/quick-verdict.ts';
 import type { ShapeError, ShapeKind, Validators } from './validators.ts';
 
-/** Compiles nothing yet: each meta-schema and each widget's props are compiled at their first use, once. */
-export function createValidators(options: PatternJudgeOptions = {}): Validators {
-  const ajv = new Ajv({
-    allErrors: true,
-    verbose: true,
-    strict: true,
-    strictTypes: false,
-    strictRequired: false,
-    // Schemas are our own and compared with the types by tests.
-    validateSchema: false,
-    // Making a validator takes longer than all that it ever judges in one run of the command.
-    code: { optimize: false },
-    inlineRefs: false,
+const SETTINGS = {
+  allErrors: true,
+  verbose: true,
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  // Schemas are our own and compared with the types by tests.
+  validateSchema: false,
+  // Making a validator takes longer than all that it ever judges in one run of the command.
+  code: { optimize: false },
+  inlineRefs: false,
+} as const;
+
+/** Those of the meta-schemas, of which a process has one kind: made once for all checkers in it. */
+let ofMeta: Ajv | undefined;
+
+function compileMeta(kind: ShapeKind): ValidateFunction | undefined {
+  ofMeta ??= new Ajv({
+    ...SETTINGS,
+    keywords: [...PROP_KEYWORDS],
     schemas: [
       actionSchema,
       apiSchema,
@@ -50,10 +57,15 @@ export function createValidators(options: PatternJudgeOptions = {}): Validators 
       screenSchema,
     ],
   });
-  ajv.addVocabulary([...PROP_KEYWORDS]);
+  return ofMeta.getSchema(`${kind}.schema.json`);
+}
+
+/** Compiles nothing yet: each meta-schema and each widget's props are compiled at their first use, once. */
+export function createValidators(options: PatternJudgeOptions = {}): Validators {
+  const ajv = new Ajv({ ...SETTINGS, keywords: [...PROP_KEYWORDS] });
   const byProps = new WeakMap<PropsSchema, ValidateFunction>();
   return {
-    validate: (kind: ShapeKind, value) => run(ajv.getSchema(`${kind}.schema.json`), value),
+    validate: (kind: ShapeKind, value) => run(compileMeta(kind), value),
     validateProps: (contract: WidgetContract, props) => {
       let validate = byProps.get(contract.props);
       if (!validate) {
