@@ -254,6 +254,14 @@ describe('cells of an editable_table', () => {
     screen.drag(screen.cell(0, 0), screen.cell(2, 1));
     await screen.until(() => screen.text().includes('已选3行2列，5个单元格有内容，合计4，平均2'));
   });
+
+  it('say both with their thousands set apart, where a column of them is', async () => {
+    const [name, amount, day] = COLUMNS;
+    const rows = [{ amount: 36000 }, { amount: '36000.5' }];
+    const screen = await open({ columns: [name, { ...amount, thousands: true }, day] }, { default: rows });
+    screen.drag(screen.cell(0, 0), screen.cell(1, 1));
+    await screen.until(() => screen.text().includes('合计72,000.5，平均36,000.25'));
+  });
 });
 
 describe('the fill handle of an editable_table', () => {

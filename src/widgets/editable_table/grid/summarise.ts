@@ -1,5 +1,5 @@
 // What the chosen cells come to: how many hold something, and sum and average of their numbers.
-import { isNumeric } from '../../../controls/numbers/number-values.ts';
+import { isNumeric, numberText } from '../../../controls/numbers/number-values.ts';
 import { createExactSum } from '../model/exact-sum.ts';
 import { isBlank } from '../model/same-value.ts';
 import { ownValue } from '../model/state.ts';
@@ -11,7 +11,7 @@ export interface RangeSummary {
   readonly columns: number;
   /** Cells that hold something. */
   readonly filled: number;
-  /** Undefined where no column of the block holds numbers. */
+  /** As people read it, its thousands set apart where a column does so. Undefined where no column of the block holds numbers. */
   readonly sum: string | undefined;
   readonly average: string | undefined;
 }
@@ -38,11 +38,13 @@ export function summarise(grid: Grid, range: Range): RangeSummary {
     }
   }
   const sum = numbers === 0 ? undefined : total.text();
+  const thousands = columns.some(({ format }) => format?.thousands === true);
+  const read = (value: string): string => numberText(value, { thousands });
   return {
     rows: range.bottom - range.top + 1,
     columns: columns.length,
     filled,
-    sum,
-    average: sum === undefined ? undefined : String(Number((Number(sum) / numbers).toFixed(PRECISION))),
+    sum: sum === undefined ? undefined : read(sum),
+    average: sum === undefined ? undefined : read(String(Number((Number(sum) / numbers).toFixed(PRECISION)))),
   };
 }
