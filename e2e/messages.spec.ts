@@ -154,7 +154,7 @@ test('who will get an announcement is listed by name, from the form before anyth
     const { y, height } = (await control.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
     return y + height / 2;
   };
-  const radios = await middle(form.getByRole('radiogroup', { name: '通告对象' }));
+  const radios = await middle(form.getByRole('group', { name: '通告对象' }).getByRole('radiogroup'));
   expect(await middle(form.getByRole('button', { name: '查看接收人' }))).toBeCloseTo(radios, 0);
 
   // Everybody, until somebody is named; then nobody, until they are chosen.
