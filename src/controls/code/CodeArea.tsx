@@ -75,6 +75,10 @@ function Editing(props: EditingProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Engine.CodeEditor>();
   const latest = useRef(props);
+  // Texts that the editor told and that the page has not drawn yet: on a slow page one may type on meanwhile, and what
+  // comes back of what was typed before must not take the place of it.
+  const told = useRef<string[]>([]);
+  const drawn = useRef(text);
   useEffect(() => {
     latest.current = props;
   });
@@ -83,6 +87,8 @@ function Editing(props: EditingProps): ReactNode {
     const parent = box.current;
     if (!parent) return;
     const { isDisabled, isReadOnly, text } = latest.current;
+    told.current = [];
+    drawn.current = text;
     const made = engine.startEditor({
       parent,
       text,
@@ -94,6 +100,7 @@ function Editing(props: EditingProps): ReactNode {
       isReadOnly,
       attributes: {},
       onChange: (next) => {
+        told.current.push(next);
         latest.current.onChange(next);
       },
       onBlur: () => {
@@ -110,7 +117,11 @@ function Editing(props: EditingProps): ReactNode {
   }, [engine, language, placeholder, isWrapped, findProblem, hadFocus]);
 
   useEffect(() => {
-    editor?.setText(text);
+    if (!editor || text === drawn.current) return;
+    drawn.current = text;
+    const at = told.current.lastIndexOf(text);
+    told.current = told.current.slice(at + 1);
+    if (at < 0) editor.setText(text);
   }, [editor, text]);
 
   useEffect(() => {
