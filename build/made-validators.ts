@@ -6,7 +6,7 @@ import { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { Plugin } from 'vite';
 import { BLUEPRINTS } from '../src/engine/blueprint/settings.ts';
-import { PROP_KEYWORDS } from '../src/engine/registry/manifest.ts';
+import { AJV_SETTINGS } from '../src/engine/check/schemas/ajv-settings.ts';
 
 const MODULE = 'virtual:made-validators';
 
@@ -51,17 +51,10 @@ function writeModule(
   contracts: readonly Contract[],
 ): string {
   const ajv = new Ajv({
-    allErrors: true,
-    verbose: true,
-    strict: true,
-    strictTypes: false,
-    strictRequired: false,
-    validateSchema: false,
-    inlineRefs: false,
+    ...AJV_SETTINGS,
     code: { source: true, esm: true, optimize: true },
     schemas: [...schemas],
   });
-  ajv.addVocabulary([...PROP_KEYWORDS]);
   for (const { type, props } of contracts) ajv.addSchema(props, `props/${type}`);
   const code = standaloneCode(ajv, {
     ...Object.fromEntries(kinds.map((kind) => [kindExport(kind), `${kind}.schema.json`])),

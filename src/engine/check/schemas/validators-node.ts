@@ -15,23 +15,14 @@ import reportSchema from '../../../schemas/meta/report.schema.json' with { type:
 import rowsSchema from '../../../schemas/meta/rows.schema.json' with { type: 'json' };
 import ruleSchema from '../../../schemas/meta/rule.schema.json' with { type: 'json' };
 import screenSchema from '../../../schemas/meta/screen.schema.json' with { type: 'json' };
-import { PROP_KEYWORDS, type PropsSchema, type WidgetContract } from '../../registry/manifest.ts';
+import type { PropsSchema, WidgetContract } from '../../registry/manifest.ts';
 import { createPatternJudge, type PatternJudgeOptions } from '../patterns/judge-pattern.ts';
 import { findSyntaxError } from '../patterns/quick-verdict.ts';
+import { AJV_SETTINGS } from './ajv-settings.ts';
 import type { ShapeError, ShapeKind, Validators } from './validators.ts';
 
-const SETTINGS = {
-  allErrors: true,
-  verbose: true,
-  strict: true,
-  strictTypes: false,
-  strictRequired: false,
-  // Schemas are our own and compared with the types by tests.
-  validateSchema: false,
-  // Making a validator takes longer than all that it ever judges in one run of the command.
-  code: { optimize: false },
-  inlineRefs: false,
-} as const;
+// Making a validator takes longer than all that it ever judges in one run of the command.
+const SETTINGS = { ...AJV_SETTINGS, code: { optimize: false } } as const;
 
 /** Those of the meta-schemas, of which a process has one kind: made once for all checkers in it. */
 let ofMeta: Ajv | undefined;
@@ -39,7 +30,6 @@ let ofMeta: Ajv | undefined;
 function compileMeta(kind: ShapeKind): ValidateFunction | undefined {
   ofMeta ??= new Ajv({
     ...SETTINGS,
-    keywords: [...PROP_KEYWORDS],
     schemas: [
       actionSchema,
       apiSchema,
@@ -62,7 +52,7 @@ function compileMeta(kind: ShapeKind): ValidateFunction | undefined {
 
 /** Compiles nothing yet: each meta-schema and each widget's props are compiled at their first use, once. */
 export function createValidators(options: PatternJudgeOptions = {}): Validators {
-  const ajv = new Ajv({ ...SETTINGS, keywords: [...PROP_KEYWORDS] });
+  const ajv = new Ajv(SETTINGS);
   const byProps = new WeakMap<PropsSchema, ValidateFunction>();
   return {
     validate: (kind: ShapeKind, value) => run(compileMeta(kind), value),
