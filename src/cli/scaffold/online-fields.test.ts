@@ -105,14 +105,24 @@ describe('form items of another system as fields of a record type', () => {
         { key: 'amount', subKey: 'lines', label: '金额', type: 'number' },
         { key: 'a b', label: '坏名', type: 'text' },
         { key: 'line', label: '分隔', type: 'divider' },
+        {
+          key: 'site',
+          label: '网站',
+          type: 'text',
+          rules: [{ type: 'url' }, { pattern: '(' }, { validator: 'own()' }],
+        },
         { key: 'state', label: '状态', type: 'text', widgetAttrs: { disabled: true } },
       ],
     });
-    expect(Object.keys(made.fields)).toEqual(['name', 'state']);
+    expect(made.fields['site']).not.toHaveProperty('rules');
+    expect(Object.keys(made.fields)).toEqual(['name', 'site', 'state']);
     expect(made.left).toEqual([
       '“a b” 不能作为字段名',
+      '网站（site）的校验 ( 不能作为正则表达式使用',
+      '网站（site）的校验是程序，请改写成校验规则',
       '创建人（create_by）由系统维护',
       'lines（lines）是子表，请为它另建实体，再写进 children',
+      '网站的格式要求 url 没有对应的校验规则',
       '状态（state）原来隐藏或禁用，现在可以填写',
     ]);
   });

@@ -80,6 +80,7 @@ export function readOnlineFields(
   const form = compileOnlineForm(items, settings);
   const read: OnlineFields = { fields: {}, dicts: {}, rules: {}, left: [] };
   for (const key of form.refused) read.left.push(`“${key}” 不能作为字段名`);
+  for (const item of items) read.left.push(...unreadChecks(item, form.properties));
   for (const [name, node] of Object.entries(form.properties)) {
     const reason = reasonAgainst(name, node);
     if (reason !== undefined) read.left.push(`${node.title ?? name}（${name}）${reason}`);
@@ -88,6 +89,22 @@ export function readOnlineFields(
   if (Object.keys(read.fields).length === 0)
     throw new UsageError(['表单项里没有可以作为字段的', ...read.left].join('\n  '));
   return read;
+}
+
+/** Checks of an item that its node does not have: functions, and patterns that nobody can judge in bounded time. */
+function unreadChecks(item: Json, nodes: Readonly<Record<string, SchemaNode>>): string[] {
+  const name = ownString(item, 'key') ?? '';
+  const node = Object.hasOwn(nodes, name) ? nodes[name] : undefined;
+  if (!node || ownString(item, 'subKey')) return [];
+  const kept = itemsOf(node['x-validator']).flatMap((one) => ownString(one, 'pattern') ?? []);
+  const rules = [ownValue(item, 'rules'), ownValue(ownValue(item, 'fieldDecoratorOptions'), 'rules')];
+  return rules.flatMap(itemsOf).flatMap((rule) => {
+    const what = `${node.title ?? name}（${name}）的校验`;
+    const pattern = ownString(rule, 'pattern');
+    if (pattern !== undefined && pattern !== '' && !kept.includes(pattern))
+      return [`${what} ${pattern} 不能作为正则表达式使用`];
+    return ownValue(rule, 'validator') === undefined ? [] : [`${what}是程序，请改写成校验规则`];
+  });
 }
 
 function reasonAgainst(name: string, node: SchemaNode): string | undefined {
@@ -180,7 +197,10 @@ function ruleOf(
   validator: JsonObject,
 ): (string | JsonObject)[] {
   const message = ownString(validator, 'message');
-  const format = FORMAT_RULES[ownString(validator, 'format') ?? ''];
+  const asked = ownString(validator, 'format');
+  const format = FORMAT_RULES[asked ?? ''];
+  if (asked !== undefined && format === undefined && asked !== type)
+    read.left.push(`${title}的格式要求 ${asked} 没有对应的校验规则`);
   const uses = format === undefined ? [] : [message === undefined ? format : { rule: format, message }];
   const pattern = ownString(validator, 'pattern');
   const bounds = boundsOf(type, validator);
