@@ -33,6 +33,19 @@ describe('calls of the server', () => {
     expect(routes.filter(({ title }) => title.trim() === '').map(({ url }) => url)).toEqual([]);
   });
 
+  it('that change one field of several records say which', () => {
+    const batches = calls.filter(({ url }) => url.endsWith('/editBatch'));
+    expect(batches.length).toBeGreaterThan(8);
+    expect(batches.filter(({ batchFields = [] }) => batchFields.length === 0)).toEqual([]);
+    const named = Object.fromEntries(batches.map(({ url, batchFields }) => [url, batchFields]));
+    expect(named['/sys/role/editBatch']).toEqual(['description']);
+    // What a record holds beside its fields is among them.
+    expect(named['/sys/user/editBatch']).toEqual(
+      expect.arrayContaining(['post', 'selecteddeparts', 'sex', 'telephone']),
+    );
+    expect(calls.filter(({ batchFields, url }) => batchFields && !url.endsWith('/editBatch'))).toEqual([]);
+  });
+
   it('of one resource are told apart by it', () => {
     const seen = new Map<string, string>();
     const twice = calls.flatMap(({ method, url, title = '' }) => {

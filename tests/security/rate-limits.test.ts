@@ -88,6 +88,16 @@ describe('without a session', () => {
   );
 });
 
+describe('an office of a thousand people behind one address', () => {
+  it.each(['GET api /sys/randomImage/:checkKey', 'POST api /sys/checkCaptcha', 'POST api /sys/login'])(
+    'may arrive within a minute and mistype once: %s',
+    (name) => {
+      const { max, seconds } = limitOf(name);
+      expect((max * 60) / seconds).toBeGreaterThanOrEqual(2_000);
+    },
+  );
+});
+
 describe('in a session', () => {
   it.each<[kind: string, name: string, atOnce?: number]>([
     ['an upload', 'POST api /sys/common/upload'],

@@ -70,7 +70,7 @@ export const departSheetRoutes = [
       return async (row, _line, refusals) => {
         const { parentCode = '', orgCode = '', ...values } = await readTexts(row, refusals);
         if (orgCode !== '' && (made.has(orgCode) || (await findByCode(db, orgCode)) !== undefined)) {
-          throw new TakenRefusal('orgCode', `部门编码${orgCode}已存在`);
+          refusals.push(new TakenRefusal('orgCode', `部门编码${orgCode}已存在`));
         }
         const parentId =
           parentCode === '' ? null : (made.get(parentCode) ?? (await findByCode(db, parentCode)));

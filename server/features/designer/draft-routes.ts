@@ -126,11 +126,11 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
         const known = desk.find(body.id);
         if (!rightsOf(user, body.id, known, await readLevels(db)).mayEdit) throw failure('forbidden');
         const plan = await planSave({ db, workers, person: user.id }, toSave(body), known);
-        if (plan.text === undefined || plan.conflicts.length > 0) return { plan, diagnostics: [] };
+        if (plan.text === undefined || plan.conflicts.length > 0) return { plan, diagnostics: [], workers };
         const { drafts } = await desk.judge([{ id: body.id, text: plan.text }], false);
-        return { plan, diagnostics: drafts.flatMap(({ diagnostics }) => diagnostics) };
+        return { plan, diagnostics: drafts.flatMap(({ diagnostics }) => diagnostics), workers };
       },
-      async handler({ db, user, body, workers, prepared, now }) {
+      async handler({ db, user, body, prepared, now }) {
         const known = desk.find(body.id);
         const row = await lockDraft(db, body.id);
         const isStill =
@@ -138,7 +138,8 @@ export function createDraftRoutes(desk: DocumentDesk): Route[] {
           prepared.plan.current === (await readCurrent(db, body.id, row, known));
         const plan = isStill
           ? prepared.plan
-          : await planSave({ db, workers, person: user.id }, toSave(body), known);
+          : // Somebody saved in between: only under the lock is it certain what there is to merge with.
+            await planSave({ db, workers: prepared.workers, person: user.id }, toSave(body), known);
         if (plan.text === undefined || plan.conflicts.length > 0) {
           return ok(await describeSave(db, plan, body.id, row.number));
         }

@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editText } from '../../../src/designer/document/edit-text.ts';
 import { readPath, type Edit } from '../../../src/designer/document/edits.ts';
-import type { SaveRequest } from '../../../src/designer/wire.ts';
+import type { SaveConflict, SavedDraft, SaveRequest } from '../../../src/designer/wire.ts';
 import type { JsonObject } from '../../../src/engine/document.ts';
-import { openDesignOffice, writeScreen, type DesignOffice } from './design-office.testing.ts';
+import { TEST_PASSWORD } from '../../../tests/app-driver.ts';
+import { ANSWER_LIFETIME } from '../../http/plugins/idempotency.ts';
+import { openDesignOffice, writeScreen, type Answered, type DesignOffice } from './design-office.testing.ts';
 
 /** Fields of a page. */
 const FIELDS = ['schema', 'properties'];
@@ -131,6 +133,66 @@ describe('a draft on the server', () => {
     const once = await office.save({ id: 'area/again', text, expected: number });
     const twice = await office.save({ id: 'area/again', text, expected: number });
     expect([once.result, twice.result]).toEqual([{ number: number + 1 }, { number: number + 1 }]);
+  });
+
+  describe('whose answer was lost', () => {
+    const saveUnder = async (key: string, body: SaveRequest, token = office.admin) =>
+      (
+        await office.app.call('POST', '/api/sys/designer/save', {
+          token,
+          body,
+          headers: { 'idempotency-key': key },
+        })
+      ).json<Answered<SavedDraft & SaveConflict>>();
+
+    /** A page with a first save that got no answer. */
+    async function lose(id: string) {
+      const number = await office.begin(id);
+      const base = (await office.open(id)).result.text;
+      const first = { id, text: base.replace('新页面', '甲'), expected: number };
+      const repeat = (token?: string) => saveUnder(`lost-${id.replace('/', '-')}`, first, token);
+      await repeat();
+      return { number, first, repeat };
+    }
+
+    it('gets the first answer under the same key, and what was typed meanwhile goes on from it', async () => {
+      const id = 'lost/typed';
+      const { number, first, repeat } = await lose(id);
+      expect((await repeat()).result).toEqual({ number: number + 1 });
+      const text = first.text.replace('"甲"', '"甲方"');
+      const then = await saveUnder('typed-since', { id, text, expected: number + 1 });
+      expect([then.code, then.result]).toEqual([200, { number: number + 2 }]);
+      expect((await office.open(id)).result.text).toBe(text);
+    });
+
+    it('gets the first answer also when somebody else saved since, whose work is merged or asked about then', async () => {
+      const id = 'lost/others';
+      const { number, first, repeat } = await lose(id);
+      const theirs = first.text.replace('"甲"', '"别的"').replace('"名称"', '"别的名称"');
+      await office.save({ id, text: theirs, expected: number + 1 }, designer);
+      expect((await repeat()).result).toEqual({ number: number + 1 });
+      const apart = first.text.replace('"text"', '"textarea"');
+      const merged = await saveUnder('apart-since', { id, text: apart, expected: number + 1 });
+      expect(merged.result).toMatchObject({ number: number + 3, mergedWith: 'designer' });
+      const same = first.text.replace('"甲"', '"甲方"');
+      const asked = await saveUnder('same-since', { id, text: same, expected: number + 1 });
+      expect([asked.code, asked.result.conflicts]).toEqual([
+        409,
+        [{ kind: 'setting', path: ['title'], base: '甲', mine: '甲方', theirs: '别的' }],
+      ]);
+    });
+
+    it('is answered anew a day later, and is still no conflict with itself', async () => {
+      const { number, repeat } = await lose('lost/late');
+      office.app.clock.now += ANSWER_LIFETIME + 1;
+      try {
+        // Nobody is signed in for so long.
+        const token = await office.app.signIn('admin', TEST_PASSWORD);
+        expect((await repeat(token)).result).toEqual({ number: number + 1 });
+      } finally {
+        office.app.clock.now -= ANSWER_LIFETIME + 1;
+      }
+    });
   });
 
   it('asks as a whole where nobody knows any more what it was made from', async () => {

@@ -60,6 +60,7 @@ describe('the files of the store', () => {
       { id: second.result.id, fileName: '封面.png', fileSize: content.length, createBy: 'admin' },
     ]);
     expect((await list('fileName=*首页*')).records).toMatchObject([{ id: first.result.id }]);
+    expect((await list(`id=${first.result.id}`)).records).toMatchObject([{ fileName: '合同 首页.png' }]);
     expect((await list('createBy=staff')).total).toBe(0);
     const sorted = (await list('column=createTime&order=asc')).records;
     expect(sorted.map(({ fileName }) => fileName)).toEqual(['合同 首页.png', '封面.png']);

@@ -47,6 +47,7 @@ export const storedFileRoutes = [
         type: 'object',
         properties: {
           ...pageQuery.properties,
+          id: word,
           fileName: word,
           createBy: word,
           column: { type: 'string', enum: ['createTime', 'fileName', 'fileSize'], default: 'createTime' },
@@ -57,11 +58,13 @@ export const storedFileRoutes = [
     response: pageOf(fileSchema),
     async handler({ query, db, config, now }) {
       const page = readPage(query);
+      const { id = '' } = query;
       // Clients of this family put stars around what a name contains.
       const name = (query.fileName ?? '').replaceAll(/^\*|\*$/g, '').trim();
       const author = (query.createBy ?? '').trim();
       const found = db
         .selectFrom('sys_file')
+        .$if(id !== '', (qb) => qb.where('id', '=', id))
         .$if(name !== '', (qb) => qb.where('file_name', 'ilike', `%${escapeLike(name)}%`))
         .$if(author !== '', (qb) => qb.where('create_by', '=', author));
       const { total } = await found

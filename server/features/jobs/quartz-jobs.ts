@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { judgeCron, nextRun } from './cron.ts';
-import { findJob, JOBS, readParameter } from './registry.ts';
+import { findJob, JOBS, judgeParameter } from './registry.ts';
 import type { JobRunner } from './runner.ts';
 import { createdBy, updatedBy } from '../../records/writes/audit.ts';
 import { pickShown, readDataRules } from '../../records/data-rules/data-rules.ts';
@@ -12,6 +12,7 @@ import type { Condition } from '../../records/conditions/filter.ts';
 import { joinConditions, listRecords } from '../../records/lists/list.ts';
 import { listQuery, pageQuery, readPage, toPageResult } from '../../records/lists/page.ts';
 import { recordSchema, toRecord } from '../../records/record.ts';
+import { FieldRefusal, throwFirst } from '../../records/writes/field-refusal.ts';
 import { insertRecord, lockRecord, updateRecord } from '../../records/writes/save.ts';
 import { askedId, idQuery, idText, nothing } from '../../records/schemas.ts';
 import { formatTime } from '../../kernel/time.ts';
@@ -268,14 +269,25 @@ function pickPlan(current: Readonly<Record<string, unknown>>): Changes {
   ) as Changes;
 }
 
-/** Judges name, parameter and times of a schedule, and says when it is due. @throws rule */
+/** What is wrong with name, parameter and times of a schedule; what is not there is not judged. */
+export function judgeSchedule(changes: Changes, now: number): FieldRefusal[] {
+  const { job_class_name: name, parameter, cron_expression: expression } = changes;
+  const refusals: FieldRefusal[] = [];
+  const refuse = (field: string, text: string | undefined): void => {
+    if (text !== undefined) refusals.push(new FieldRefusal(field, text, 'rule'));
+  };
+  const job = typeof name === 'string' ? findJob(name) : undefined;
+  if (job) refuse('parameter', judgeParameter(job, typeof parameter === 'string' ? parameter : null));
+  else if (typeof name === 'string')
+    refuse('jobClassName', '任务不存在，请从列表中选择服务器提供的任务');
+  if (typeof expression === 'string') refuse('cronExpression', judgeCron(expression, now));
+  return refusals;
+}
+
+/** Judges a schedule, and says when it is due. @throws rule */
 export function plan(changes: Changes, now: number): Changes {
-  const job = findJob(String(changes['job_class_name']));
-  if (!job) throw failure('rule', '任务不存在，请从列表中选择服务器提供的任务', { field: 'jobClassName' });
-  readParameter(job, changes['parameter'] === null ? null : String(changes['parameter'] ?? ''));
+  throwFirst(judgeSchedule(changes, now));
   const expression = String(changes['cron_expression']);
-  const refusal = judgeCron(expression, now);
-  if (refusal !== undefined) throw failure('rule', refusal, { field: 'cronExpression' });
   const status = changes['status'] ?? STOPPED;
   return { ...changes, status, next_time: status === RUNNING ? nextRun(expression, now) : null };
 }

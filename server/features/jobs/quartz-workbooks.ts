@@ -5,7 +5,7 @@ import { throwFirst } from '../../records/writes/field-refusal.ts';
 import { readChanges } from '../../records/writes/write.ts';
 import { exportRoute, titledColumns } from '../../http/records/export-route.ts';
 import { importColumns, importRoutes } from '../../http/records/import-route.ts';
-import { plan, STOPPED } from './quartz-jobs.ts';
+import { judgeSchedule, plan, STOPPED } from './quartz-jobs.ts';
 
 const entity = getEntity('system/quartz-job');
 
@@ -30,6 +30,7 @@ export const quartzSheetRoutes = [
       ({ db, now, made }) =>
       async (row, _line, refusals) => {
         const changes = await readChanges(db, entity, row, undefined, new Map(), refusals);
+        refusals.push(...judgeSchedule(changes, now()));
         throwFirst(refusals);
         const planned = plan({ ...changes, status: STOPPED }, now());
         await insertRecord(db, entity, { ...planned, ...made });

@@ -67,21 +67,24 @@ export function findJob(name: string): Job | undefined {
   return JOBS.find((job) => job.name === name);
 }
 
+/** What is wrong with what a schedule gives its job, or undefined. */
+export function judgeParameter({ title: name, parameter }: Job, text: string | null): string | undefined {
+  const given = (text ?? '').trim();
+  if (given === '') return undefined;
+  if (!parameter) return `任务“${name}”没有参数，请清空参数`;
+  const { title, least, most } = parameter;
+  const value = Number(given);
+  const isTaken = /^\d{1,6}$/.test(given) && value >= least && value <= most;
+  return isTaken ? undefined : `参数是${title}，必须是 ${least} 到 ${most} 的整数`;
+}
+
 /**
  * The number that a schedule gives its job.
  * @throws rule when it is none that the job takes
  */
 export function readParameter(job: Job, text: string | null): number {
+  const refusal = judgeParameter(job, text);
+  if (refusal !== undefined) throw failure('rule', refusal, { field: 'parameter' });
   const given = (text ?? '').trim();
-  if (!job.parameter) {
-    if (given !== '') throw failure('rule', `任务“${job.title}”没有参数，请清空参数`, { field: 'parameter' });
-    return 0;
-  }
-  const { title, least, most, initial } = job.parameter;
-  if (given === '') return initial;
-  const value = Number(given);
-  if (!/^\d{1,6}$/.test(given) || value < least || value > most) {
-    throw failure('rule', `参数是${title}，必须是 ${least} 到 ${most} 的整数`, { field: 'parameter' });
-  }
-  return value;
+  return given === '' ? (job.parameter?.initial ?? 0) : Number(given);
 }

@@ -106,7 +106,7 @@ async function nameReceivers(asker: Asker, records: readonly WireRecord[]): Prom
   }
 }
 
-/** @throws rule naming an account that is not there */
+/** @throws rule naming the accounts that are not there */
 async function findReceivers(asker: Asker, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const users = await asker.db
@@ -116,7 +116,7 @@ async function findReceivers(asker: Asker, names: readonly string[]): Promise<st
     .where(joinConditions([isInUse, ...(await readShownUsers(asker))]))
     .execute();
   const found = users.map(({ username }) => username);
-  const [unknown] = found.length === names.length ? [] : await listUnnamed(asker.db, names, found);
-  if (unknown !== undefined) throw failure('rule', `指定用户“${unknown}”不存在`);
+  const unknown = found.length === names.length ? [] : await listUnnamed(asker.db, names, found);
+  if (unknown.length > 0) throw failure('rule', `指定用户${unknown.map((one) => `“${one}”`).join('、')}不存在`);
   return users.map(({ id }) => id);
 }

@@ -61,6 +61,8 @@ export const myMessagesQuery = {
     order: { type: 'string', enum: ['asc', 'desc', ''] },
     // Sent by clients of this family, and without a meaning.
     field: { type: 'string', maxLength: 4000 },
+    // Of the reader's row.
+    id: word,
     titile: word,
     sender: word,
     busType: word,
@@ -98,10 +100,11 @@ export async function listMessages(
   query: Infer<typeof myMessagesQuery>,
 ): Promise<PageResult<WireRecord>> {
   const page = readPage(query);
-  const { readFlag, column, order, titile = '', ...rest } = query;
+  const { id, readFlag, column, order, titile = '', ...rest } = query;
   const title = titile.replaceAll('*', '').trim();
   const filters = { ...rest, ...(title === '' ? {} : { titile: `*${title}*` }) };
   const conditions: Condition[] = readFilters(announcementEntity, filters);
+  if (id) conditions.push(sql<boolean>`mine.id = ${id}`);
   if (readFlag) conditions.push(sql<boolean>`mine.read_flag = ${readFlag}`);
   const found = received(asker).where(joinConditions(conditions));
   const { total } = await found

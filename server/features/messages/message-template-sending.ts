@@ -1,12 +1,14 @@
 // Sending a message by its template, and showing what would be sent.
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
+import { isNamed } from '../../db/names.ts';
 import type { Database } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
 import { HtmlRefused } from '../../../src/engine/html/create-cleaner.ts';
 import { openCleaner } from '../../http/records/open-cleaner.ts';
 import { createSmsSender, hasSms } from '../../identity/outside/sms.ts';
 import { pushAfter, type Pushes } from '../../push/pushes.ts';
+import { nameAuthor } from '../../records/history/authors.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { joinConditions } from '../../records/lists/list.ts';
 import { nothing } from '../../records/schemas.ts';
@@ -85,6 +87,9 @@ export function createTemplateSendingRoutes(pushes: Pushes): Route[] {
         },
       },
       response: nothing,
+      // A gateway may take its time, and to clean a text takes a while.
+      transaction: false,
+      once: true,
       async handler({ body, db, user, now, config, request, reply, workers }) {
         const template = await findTemplate(db, user, body.templateCode, now());
         const way = String(body.msgType ?? '') || template.type;
@@ -97,7 +102,10 @@ export function createTemplateSendingRoutes(pushes: Pushes): Route[] {
           const userIds = receivers.map(({ id }) => id);
           const message = { title: template.name, content, userIds };
           const cleaner = await openCleaner([content], { user, workers });
-          const published = await sendSystemMessage({ db, user, now }, message, cleaner);
+          const published = await db.transaction().execute((transaction) => {
+            nameAuthor(transaction, { username: user.username, at: now() });
+            return sendSystemMessage({ db: transaction, user, now }, message, cleaner);
+          });
           pushAfter(reply, pushes, ...newsOf(published));
         } else {
           const sender = createSmsSender(config, request.log);
@@ -130,7 +138,7 @@ async function findTemplate(
   const found = await db
     .selectFrom('sys_sms_template')
     .select(['template_name as name', 'template_type as type', 'template_content as content'])
-    .where('template_code', '=', code)
+    .where(isNamed('template_code', code))
     .where(joinConditions(await readDataRules(db, user, messageTemplateEntity, now)))
     .executeTakeFirst();
   if (!found) throw failure('rule', `没有编码为 ${code} 的消息模板`);

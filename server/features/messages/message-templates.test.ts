@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { WebSocket } from 'ws';
 import { openAdministration, type Administration } from '../../../tests/administration-driver.ts';
 import { textWorkbook, uploadFile } from '../../http/plugins/uploads.testing.ts';
@@ -18,6 +19,8 @@ interface Reply {
 const texts: { mobile: string; purpose: string; text: string; code?: string }[] = [];
 let gateway: Server;
 let gatewayStatus = 200;
+/** Called when the gateway has read a text; it answers when this comes back. */
+let beforeAnswer = (): Promise<void> => Promise.resolve();
 let refusedMobile = '';
 let office: Administration;
 let staff: string;
@@ -29,8 +32,10 @@ beforeAll(async () => {
     request.on('end', () => {
       const text = JSON.parse(body) as (typeof texts)[number];
       texts.push(text);
-      response.statusCode = text.mobile === refusedMobile ? 500 : gatewayStatus;
-      response.end();
+      void beforeAnswer().then(() => {
+        response.statusCode = text.mobile === refusedMobile ? 500 : gatewayStatus;
+        response.end();
+      });
     });
   });
   await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', ready));
@@ -46,6 +51,7 @@ beforeEach(() => {
   texts.length = 0;
   gatewayStatus = 200;
   refusedMobile = '';
+  beforeAnswer = () => Promise.resolve();
 });
 
 async function call(method: string, url: string, body?: unknown, token = office.admin): Promise<Reply> {
@@ -359,6 +365,49 @@ describe('a text message that is sent by a template', () => {
     gatewayStatus = 500;
     const answer = await send({ templateCode: code, receiver: 'staff', testData: { name: '甲' } });
     expect(answer).toMatchObject({ success: false, message: '短信发送失败，请稍后再试' });
+  });
+
+  it('goes out once, however often the call is repeated, and holds no connection in a transaction meanwhile', async () => {
+    const { code } = await add(text);
+    await setPhone('staff', '13800138001');
+    let proceed = (): void => undefined;
+    beforeAnswer = () => new Promise((resolve) => (proceed = resolve));
+    const post = (key: string) =>
+      office.server.call('POST', '/api/message/sysMessageTemplate/sendMsg', {
+        token: office.admin,
+        headers: { 'idempotency-key': key },
+        body: { templateCode: code, receiver: 'staff', testData: { name: '甲' } },
+      });
+    const first = post('sent_once_1');
+    await expect.poll(() => texts).toHaveLength(1);
+    const { rows } = await sql<{ state: string }>`
+      select state from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`.execute(office.server.db);
+    expect(rows).toEqual([]);
+    const impatient = await post('sent_once_1');
+    expect(impatient.statusCode).toBe(409);
+    expect(impatient.json<Reply>().message).toContain('正在进行');
+    proceed();
+    const answer = (await first).json<Reply>();
+    expect(answer).toMatchObject({ success: true });
+    expect((await post('sent_once_1')).json<Reply>()).toEqual(answer);
+    expect(texts).toHaveLength(1);
+  });
+
+  it('can be tried again under the same key where the gateway took none', async () => {
+    const { code } = await add(text);
+    await setPhone('staff', '13800138001');
+    const post = () =>
+      office.server.call('POST', '/api/message/sysMessageTemplate/sendMsg', {
+        token: office.admin,
+        headers: { 'idempotency-key': 'sent_again_1' },
+        body: { templateCode: code, receiver: 'staff', testData: { name: '甲' } },
+      });
+    gatewayStatus = 500;
+    expect((await post()).json<Reply>().success).toBe(false);
+    gatewayStatus = 200;
+    expect((await post()).json<Reply>().success).toBe(true);
+    expect(texts).toHaveLength(2);
   });
 
   it('needs a gateway on a server that the network reaches', async () => {

@@ -146,6 +146,16 @@ describe('the list of messages', () => {
     expect((await list({ readFlag: '!1' })).status).toBe(400);
   });
 
+  it('gives one message by the id of its row, to whoever received it', async () => {
+    await board.publish('停水');
+    await board.publish('停电');
+    const [, row] = (await list()).result.records;
+    const id = String(row?.['id']);
+    expect((await list({ id })).result.records).toEqual([row]);
+    expect((await list({ id: String(row?.['saId']) })).result.records).toEqual([]);
+    expect((await list({ id }, board.leader.token)).result.records).toEqual([]);
+  });
+
   it('never grows beyond what a person received, whatever the filters say (S35)', async () => {
     await board.publish('我的', { msgType: 'USER', userIds: board.staff.id });
     await board.publish('他的', { msgType: 'USER', userIds: board.leader.id });

@@ -56,6 +56,7 @@ export function createExampleRoutes(modules: ModuleAdministration) {
       scope: 'all',
       // Tables are made over connections of their own.
       transaction: false,
+      once: true,
       rateLimit: { max: 20, seconds: 60 },
       request,
       response: { type: 'object', properties: { state: text } },
@@ -82,6 +83,7 @@ export function createExampleRoutes(modules: ModuleAdministration) {
       operation: { title: '移出示例模块', type: 4 },
       scope: 'all',
       transaction: false,
+      once: true,
       rateLimit: { max: 20, seconds: 60 },
       request,
       response: { type: 'null' },

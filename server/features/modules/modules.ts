@@ -106,6 +106,7 @@ export function createModuleRoutes(modules: ModuleAdministration): Route[] {
       scope: 'all',
       // Tables are changed over connections of their own.
       transaction: false,
+      once: true,
       request: {
         body: {
           type: 'object',

@@ -2,6 +2,7 @@
 import { failure } from '../../kernel/errors.ts';
 import { answerCaptcha, drawCaptcha } from '../../identity/captchas.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
+import { SHARED_RATE } from '../../http/routing/rate-limits.ts';
 
 /** A name that the client makes up, usually its clock in milliseconds. */
 export const checkKeySchema = {
@@ -19,7 +20,7 @@ export const captchaRoutes = [
     access: 'public',
     permission: null,
     scope: 'none',
-    rateLimit: { max: 120, seconds: 60 },
+    rateLimit: SHARED_RATE,
     request: {
       params: {
         type: 'object',
@@ -41,7 +42,7 @@ export const captchaRoutes = [
     scope: 'none',
     // A wrong answer uses the captcha up although the call fails.
     transaction: false,
-    rateLimit: { max: 120, seconds: 60 },
+    rateLimit: SHARED_RATE,
     request: {
       body: {
         type: 'object',

@@ -1,6 +1,7 @@
 // Signing in with name and password.
 import type { Sessions } from '../../identity/sessions.ts';
 import { defineRoute, ok } from '../../http/routing/define-route.ts';
+import { SHARED_RATE } from '../../http/routing/rate-limits.ts';
 import { credentialProperties, findByPassword } from './account-password.ts';
 import { openSession, signInSchema } from './sign-in.ts';
 
@@ -16,7 +17,7 @@ export function createLoginRoutes(sessions: Sessions) {
       scope: 'none',
       // Failed tries stay counted and a used captcha stays used.
       transaction: false,
-      rateLimit: { max: 300, seconds: 60 },
+      rateLimit: SHARED_RATE,
       bodyLimit: 16_384,
       request: {
         body: {

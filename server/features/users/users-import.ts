@@ -28,9 +28,13 @@ export const userImportRoutes = [
         const changes = await readChanges(db, userEntity, values, undefined, new Map(), refusals);
         await checkUnique(db, userEntity, changes, undefined, refusals);
         const departIds = new Set<string>();
+        const unfound: FieldRefusal[] = [];
         for (const name of splitParts(names)) {
-          await collectAt('departs', refusals, async () => void departIds.add(await findDepart(name)));
+          await collectAt('departs', unfound, async () => void departIds.add(await findDepart(name)));
         }
+        // A cell is told of once.
+        if (unfound.length > 0)
+          refusals.push(new FieldRefusal('departs', unfound.map(({ message }) => message).join('；'), 'rule'));
         throwFirst(refusals);
         // Without a password nobody signs in: an administrator sets one, or the person by a code to the telephone.
         const id = await insertRecord(db, userEntity, {

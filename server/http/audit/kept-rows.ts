@@ -11,11 +11,11 @@ const REFUSED = 'refused.jsonl';
 const WAITING = /^waiting-[\w-]+\.jsonl$/;
 
 export interface KeptRows {
-  /** Files of rows that wait, the oldest first. */
+  /** Files of rows that wait, the oldest first. @throws where the folder cannot be read */
   list(): Promise<string[]>;
   /** Writes rows that wait. @returns the name of their file */
   keep(rows: readonly LogRow[]): Promise<string>;
-  /** The rows of a file, and how many of its lines cannot be read. */
+  /** The rows of a file, and how many of its lines cannot be read; none of one that is gone. @throws where it cannot be read */
   read(name: string): Promise<{ rows: LogRow[]; unreadable: number }>;
   remove(name: string): Promise<void>;
   /** Writes a row that will never be stored. */
@@ -34,7 +34,7 @@ export function openKeptRows(folder: string): KeptRows {
 
   return {
     async list() {
-      const names = await fs.readdir(folder).catch(() => []);
+      const names = await unlessMissing(fs.readdir(folder), []);
       return names.filter((name) => WAITING.test(name)).sort();
     },
     async keep(rows) {
@@ -45,7 +45,7 @@ export function openKeptRows(folder: string): KeptRows {
       return name;
     },
     async read(name) {
-      const text = await fs.readFile(path.join(folder, name), 'utf8').catch(() => '');
+      const text = await unlessMissing(fs.readFile(path.join(folder, name), 'utf8'), '');
       const lines = text.split('\n').filter((line) => line !== '');
       const rows = lines.flatMap((line) => readRow(line) ?? []);
       return { rows, unreadable: lines.length - rows.length };
@@ -53,6 +53,16 @@ export function openKeptRows(folder: string): KeptRows {
     remove: (name) => fs.rm(path.join(folder, name), { force: true }),
     refuse: (row) => append(REFUSED, [row]),
   };
+}
+
+/** What is not there holds nothing; of what cannot be read just now nobody knows that. */
+async function unlessMissing<T>(reading: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return otherwise;
+    throw error;
+  }
 }
 
 /** @returns undefined for a line that was cut while it was written */

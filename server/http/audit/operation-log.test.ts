@@ -174,6 +174,60 @@ describe('rows of the operation log', () => {
     expect(await readStored()).toEqual(['whole']);
     expect(told.at(-1)).toMatchObject({ level: 'error', facts: { unreadable: 1 } });
   });
+
+  it('of a file that cannot be read just now stay in it until it can, and those in memory are stored meanwhile', async () => {
+    line = 'dead';
+    const operationLog = openLog();
+    operationLog.add(entry('in the file'));
+    await operationLog.close();
+    line = 'whole';
+    const [name = ''] = await fs.readdir(folder);
+    const file = path.join(folder, name);
+    const aside = path.join(path.dirname(folder), name);
+    await fs.rename(file, aside);
+    await fs.mkdir(file);
+    const next = openLog();
+    next.add(entry('in memory'));
+    await next.flush();
+    expect(await readStored()).toEqual(['in memory']);
+    expect(next.state().status).toBe('waiting');
+    expect(told.at(-1)).toMatchObject({ level: 'warn', facts: { err: { code: 'EISDIR' } } });
+    await fs.rmdir(file);
+    await fs.rename(aside, file);
+    await next.flush();
+    expect(await readStored()).toEqual(['in memory', 'in the file'].sort());
+    expect(next.state()).toEqual({ status: 'ok', waiting: 0, setAside: 0 });
+    expect(await fs.readdir(folder)).toEqual([]);
+  });
+
+  it('in a folder that cannot be read are looked for again at the next writing', async () => {
+    await fs.mkdir(path.dirname(folder), { recursive: true });
+    await fs.writeFile(folder, 'no folder');
+    const operationLog = openLog();
+    await operationLog.flush();
+    expect(operationLog.state().status).toBe('waiting');
+    await fs.rm(folder);
+    await operationLog.flush();
+    expect(operationLog.state().status).toBe('ok');
+  });
+});
+
+it('a server that stops writes the log of its last calls', async () => {
+  const staying = await openTestApp();
+  const stopping = await openTestApp({
+    beside: staying,
+    config: { dataFolder: path.join(os.tmpdir(), `operation-log-${randomUUID()}`) },
+  });
+  const token = await stopping.signIn();
+  const added = await stopping.call('POST', '/api/sys/position/add', {
+    token,
+    body: { code: 'last', name: '最后一个', postRank: '1' },
+  });
+  expect(added.json()).toMatchObject({ success: true });
+  await stopping.close();
+  const rows = await staying.db.selectFrom('sys_log').select('method').where('log_type', '=', 2).execute();
+  expect(rows.map(({ method }) => method)).toContain('POST /sys/position/add');
+  await staying.close();
 });
 
 it('health says when the operation log waits, and goes on being healthy', async () => {

@@ -47,8 +47,10 @@ export interface OperationLogOptions {
 
 export function createOperationLog({ db, log, folder }: OperationLogOptions): OperationLog {
   const kept = openKeptRows(folder);
-  /** Rows in files by the name of the file; undefined until the first look at those of an earlier start. */
-  let files: Map<string, number> | undefined;
+  /** Rows in files by the name of the file. */
+  const files = new Map<string, number>();
+  /** Whether those of an earlier start are among them. */
+  let isListed = false;
   let waiting: LogRow[] = [];
   /** Rows on their way to a file. */
   let moving = 0;
@@ -68,7 +70,8 @@ export function createOperationLog({ db, log, folder }: OperationLogOptions): Op
       waiting = waiting.filter((row) => !stored.has(row));
     }
     await spilling;
-    for (const name of (await openFiles()).keys()) await storeFile(name);
+    await listFiles();
+    for (const name of [...files.keys()].sort()) await storeFile(name);
   }
 
   /** Rows that are there already were stored by a try whose acknowledgement was lost. */
@@ -98,12 +101,13 @@ export function createOperationLog({ db, log, folder }: OperationLogOptions): Op
     });
   }
 
-  async function openFiles(): Promise<Map<string, number>> {
-    if (files) return files;
-    const found = new Map<string, number>();
-    for (const name of await kept.list()) found.set(name, (await kept.read(name)).rows.length);
-    files ??= found;
-    return files;
+  async function listFiles(): Promise<void> {
+    if (isListed) return;
+    for (const name of await kept.list()) {
+      const { rows } = await kept.read(name);
+      if (!files.has(name)) files.set(name, rows.length);
+    }
+    isListed = true;
   }
 
   async function storeFile(name: string): Promise<void> {
@@ -111,7 +115,7 @@ export function createOperationLog({ db, log, folder }: OperationLogOptions): Op
     if (unreadable > 0) log.error({ unreadable, file: name }, 'rows of the operation log cannot be read');
     for (let at = 0; at < rows.length; at += BATCH) await store(rows.slice(at, at + BATCH));
     await kept.remove(name);
-    files?.delete(name);
+    files.delete(name);
   }
 
   /** Moves what waits to the disk, but for the first rows; what no disk takes ends in the log of the server. */
@@ -121,7 +125,7 @@ export function createOperationLog({ db, log, folder }: OperationLogOptions): Op
     moving += rows.length;
     spilling = spilling.then(async () => {
       try {
-        if (rows.length > 0) (await openFiles()).set(await kept.keep(rows), rows.length);
+        if (rows.length > 0) files.set(await kept.keep(rows), rows.length);
       } catch (error) {
         log.error({ err: error, count: rows.length, folder }, 'rows of the operation log cannot be kept');
         for (const row of rows) log.error({ lost: row }, 'a row of the operation log');
@@ -155,7 +159,7 @@ export function createOperationLog({ db, log, folder }: OperationLogOptions): Op
   }
 
   function countWaiting(): number {
-    return [...(files?.values() ?? [])].reduce((sum, rows) => sum + rows, waiting.length + moving);
+    return [...files.values()].reduce((sum, rows) => sum + rows, waiting.length + moving);
   }
 
   /** What waits lies on the disk before the database is asked once more: whoever ends this process finds it there. */

@@ -10,6 +10,8 @@ export const ANSWER_LIFETIME = 24 * 60 * 60_000;
 
 const KEY_SHAPE = /^[A-Za-z0-9_-]{8,100}$/;
 
+const UNSETTLED = '同样的操作正在进行，或上一次没有完成，请先核对结果，再重新操作';
+
 /** One intention of a user: the key, and what was asked under it. */
 export interface Intention {
   /** Hash of the key that was sent. */
@@ -68,7 +70,7 @@ export async function claimIntention(
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (stored?.body === undefined || stored.body === null) throw failure('conflict');
+  if (stored?.body === undefined || stored.body === null) throw failure('conflict', UNSETTLED);
   if (stored.request_hash !== requestHash) throw failure('key-reused');
   return stored.body;
 }
@@ -98,6 +100,19 @@ export async function storeAnswer(db: Kysely<Database>, intention: Intention, bo
     .set({ status: 200, body })
     .where('user_id', '=', intention.userId)
     .where('key', '=', intention.key)
+    .execute();
+}
+
+/** Gives the key back where nothing was done. */
+export async function releaseIntention(
+  db: Kysely<Database>,
+  { userId, key }: Intention,
+): Promise<void> {
+  await db
+    .deleteFrom('sys_idempotency')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('body', 'is', null)
     .execute();
 }
 

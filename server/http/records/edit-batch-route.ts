@@ -112,6 +112,10 @@ export function editBatchRoute(entity: Entity, edit: Route, settings: BatchSetti
     access: 'session',
     permission: permissionOf(entity, 'edit'),
     scope: 'all',
+    batchFields: [
+      ...(fields ?? sentFields(entity).map(({ name }) => name)),
+      ...besides.map(({ name }) => name),
+    ].sort(),
     operation: { hides: (body) => (isOpenField(entity, body) ? [] : ['value']) },
     rateLimit: SAVE_RATE,
     bodyLimit: MAX_SAVE,

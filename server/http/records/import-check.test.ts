@@ -192,35 +192,132 @@ describe('the columns that somebody chose', () => {
   });
 });
 
+/** The imports there are, by what stands before their calls. */
+const listPlaces = (): string[] =>
+  office.server.routes
+    .map(({ url }) => url)
+    .filter((url) => url.endsWith('/importCheck'))
+    .map((url) => url.replace('/importCheck', ''));
+const readTemplate = (place: string) =>
+  office.server.call('GET', `/api${place}/importTemplate`, { token: office.admin });
+const titlesOf = async (place: string): Promise<string[]> => {
+  const [sheet] = await readAll((await readTemplate(place)).rawPayload);
+  return (sheet?.data[0] ?? []).map(String);
+};
+
+describe('a row in which several things are wrong', () => {
+  it('is told all of them at once, by every import: what is told of a cell alone is told of it among others', async () => {
+    const bad = ['没有的值！', 'x'.repeat(3_000), '-', '10²'];
+    for (const place of listPlaces()) {
+      const titles = await titlesOf(place);
+      const alone = titles.flatMap((_title, at) =>
+        bad.map((value) => titles.map((_one, other) => (other === at ? value : ''))),
+      );
+      const together = bad.map((value) => titles.map(() => value));
+      const file = await textWorkbook(titles, ...alone, ...together);
+      const answer = await uploadFile(office.server, `/api${place}/importCheck`, file, office.admin);
+      const { errors, fields } = answer.result as unknown as Check;
+      const isAbout = (title: string, { column, text }: Check['errors'][number]): boolean =>
+        column === title || (column === undefined && text.startsWith(title));
+      const toldAt = (line: number): string[] =>
+        fields
+          .filter(({ title }) => errors.some((one) => one.line === line && isAbout(title, one)))
+          .map(({ title }) => title);
+      bad.forEach((value, which) => {
+        const line = 2 + alone.length + which;
+        titles.forEach((written, at) => {
+          const title = written.replace(/\*$/, '');
+          const isRefused = toldAt(2 + at * bad.length + which).includes(title);
+          if (isRefused) expect(toldAt(line), `${place}: ${value.slice(0, 20)}`).toContain(title);
+        });
+      });
+    }
+  });
+
+  it.each<[string, Record<string, string>, (string | RegExp)[]]>([
+    [
+      'quartzJob',
+      { 任务: '没有的任务', Cron表达式: '天天', 描述: 'x'.repeat(3_000) },
+      [/任务不存在/, /^描述/],
+    ],
+    ['quartzJob', { 任务: 'cleanFiles', Cron表达式: '天天', 参数: '一个月' }, [/参数是保留天数/]],
+    [
+      'sysDepart',
+      { 部门编码: 'A01', 上级编码: '没有', 部门名称: '', 机构类型: '坏' },
+      [/^部门编码A01已存在/, /上级编码没有不存在/, /名称不能为空/, /机构类型/],
+    ],
+    [
+      'category',
+      { 分类编码: 'A01', 上级编码: '没有', 分类名称: '' },
+      [/^分类编码A01已存在/, /上级编码没有不存在/, /^分类名称不能为空/],
+    ],
+    [
+      'dict',
+      { 字典名称: '别的名称', 字典编码: 'sex', 字典项名称: '', 数据值: '1,2', 状态: '坏' },
+      [/^字典编码sex已用于字典/, /^名称不能为空/, /^数据值不能包含逗号/, /^状态不在可选范围内/],
+    ],
+    [
+      'annountCement',
+      { 标题: '', 通告对象: '指定用户', 指定用户: '甲甲，admin、乙乙' },
+      [/“甲甲”、“乙乙”不存在/],
+    ],
+    ['user', { 用户账号: 'two_places', 用户姓名: '甲', 部门: '没有的甲、没有的乙' }, [/没有的甲.*没有的乙/]],
+  ])('of %s tells %j', async (name, cells, expected) => {
+    const told = await check(`${name}/importCheck`, [Object.keys(cells), Object.values(cells)]);
+    expect(told.missing, JSON.stringify(told.heads)).toEqual([]);
+    const texts = told.errors.map(({ text }) => text);
+    for (const text of expected) expect(texts).toContainEqual(expect.stringMatching(text));
+  });
+});
+
 describe('a template', () => {
-  it.each([
-    ['user', ['用户账号*', '用户姓名*', '工号', '性别', '生日', '手机号', '邮箱', '部门', '职务', '状态']],
-    ['role', ['角色名称*', '角色编码*', '描述']],
-    ['category', ['上级编码', '分类编码', '分类名称*']],
-    ['dict', ['字典名称*', '字典编码*', '描述', '字典项名称', '数据值', '排序', '状态', '颜色']],
-  ])('of %s has the titles of its import, and is taken as it is', async (name, titles) => {
-    const answer = await office.server.call('GET', `/api/sys/${name}/importTemplate`, {
-      token: office.admin,
-    });
-    const [sheet] = await readAll(answer.rawPayload);
-    expect(sheet?.data[0]).toEqual(titles);
-    expect(await check(`${name}/importCheck`, [titles, titles.map(() => 'x')])).toMatchObject({
-      missing: [],
-    });
+  it('of every import has the titles of its columns, marks what a row needs, and is taken as it is', async () => {
+    const places = listPlaces();
+    expect(places.length).toBeGreaterThan(10);
+    for (const place of places) {
+      const titles = await titlesOf(place);
+      const file = await textWorkbook(
+        titles,
+        titles.map(() => 'x'),
+      );
+      const answer = await uploadFile(office.server, `/api${place}/importCheck`, file, office.admin);
+      const { fields, missing, heads } = answer.result as unknown as Check;
+      expect(titles, place).toEqual(
+        fields.map(({ title, isRequired }) => (isRequired ? `${title}*` : title)),
+      );
+      expect(missing, place).toEqual([]);
+      expect(
+        heads.map(({ key }) => key),
+        place,
+      ).toEqual(fields.map(({ key }) => key));
+    }
+  });
+
+  it('of every import offers the texts of what its rows may only have of a list', async () => {
+    const offered: string[] = [];
+    for (const place of listPlaces()) {
+      const titles = await titlesOf(place);
+      const rows = titles.map((_title, at) =>
+        titles.map((_one, other) => (other === at ? '没有的值！' : '')),
+      );
+      const file = await textWorkbook(titles, ...rows);
+      const answer = await uploadFile(office.server, `/api${place}/importCheck`, file, office.admin);
+      const { errors } = answer.result as unknown as Check;
+      const sheet = readZip((await readTemplate(place)).rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
+      for (const { line, text } of errors) {
+        const title = titles[line - 2]?.replace(/\*$/, '') ?? '';
+        if (text !== `${title}不在可选范围内`) continue;
+        expect(sheet, `${place} ${title}`).toContain(`sqref="${String.fromCharCode(63 + line)}2:`);
+        offered.push(`${place} ${title}`);
+      }
+    }
+    expect(offered).toContain('/sys/user 性别');
+    expect(offered.length).toBeGreaterThan(10);
   });
 
   it('of every import leads to errors that name what is wrong by its title, never by a wire name', async () => {
-    const places = office.server.routes
-      .map(({ url }) => url)
-      .filter((url) => url.endsWith('/importCheck'))
-      .map((url) => url.replace('/importCheck', ''));
-    expect(places.length).toBeGreaterThan(10);
-    for (const place of places) {
-      const template = await office.server.call('GET', `/api${place}/importTemplate`, {
-        token: office.admin,
-      });
-      const [sheet] = await readAll(template.rawPayload);
-      const titles = (sheet?.data[0] ?? []).map(String);
+    for (const place of listPlaces()) {
+      const titles = await titlesOf(place);
       // What no dictionary, no list and no format has; what is longer than any column; and nothing at all.
       const file = await textWorkbook(
         titles,
@@ -241,8 +338,7 @@ describe('a template', () => {
   });
 
   it('says at each title how its cells are filled in, and offers the texts of dictionaries', async () => {
-    const answer = await office.server.call('GET', '/api/sys/user/importTemplate', { token: office.admin });
-    const files = readZip(answer.rawPayload);
+    const files = readZip((await readTemplate('/sys/user')).rawPayload);
     const notes = files.get('xl/comments1.xml') ?? '';
     expect(notes).toContain('<comment ref="A1"');
     expect(notes).toMatch(/<comment ref="E1"[^>]*>.*?生日：日期，如 2026-01-31/);

@@ -38,7 +38,7 @@ export interface RouteContext<Params, Query, Body, User, Prepared = unknown> {
   config: Config;
   /** Server time in milliseconds since 1970: the only clock of a handler. */
   now(): number;
-  /** Does work whose size the caller chose, away from the thread that answers. */
+  /** Does work whose size the caller chose, away from the thread that answers; refused within a transaction, see `prepare`. */
   workers: Workers;
   /** What `prepare` of the route gave. */
   prepared: Prepared;
@@ -110,12 +110,20 @@ export interface RouteDefinition<A extends RouteAccess, S extends RequestSchemas
   request: S;
   /** Schema of `result`; only declared fields leave. */
   response: JsonSchema | typeof FILE;
+  /** What `field` of its body may name, where it changes one field of several records: documents are held against it. */
+  batchFields?: readonly string[];
   /** A GET that changes something, or tells others, as clients of this family call it: no preview may. */
   changes?: true;
   /** Answers the declared schema itself, without the envelope, as clients of this family read it. */
   isBare?: boolean;
   /** `false`: a write that must outlive its own failure (sign-in counts tries) gets the pool instead. */
   transaction?: false;
+  /**
+   * With `transaction: false`: the key of a call is taken before it begins, so that a retry gets the answer of the first
+   * try and does nothing again: what it does cannot be taken back. Where the server ended in between, the retry is a
+   * conflict, as nobody knows what was done.
+   */
+  once?: boolean;
   /** Reads form-encoded bodies besides JSON. */
   form?: true;
   /**
@@ -153,9 +161,11 @@ export interface Route {
   readonly scope: RouteScope;
   readonly request: RequestSchemas;
   readonly response: JsonSchema | typeof FILE;
+  readonly batchFields?: readonly string[];
   readonly changes?: true;
   readonly isBare: boolean;
   readonly transaction: boolean;
+  readonly once: boolean;
   readonly form: boolean;
   readonly operation?: OperationNote | null;
   readonly upload: boolean | 'stream';
@@ -184,6 +194,7 @@ export function defineRoute<A extends RouteAccess, const S extends RequestSchema
     root: definition.root ?? 'api',
     isBare: definition.isBare === true,
     transaction: definition.method !== 'GET' && definition.transaction !== false,
+    once: definition.once === true,
     form: definition.form === true,
     upload: definition.upload ?? false,
     handler: async (context: Parameters<Route['handler']>[0]) => handler(context),

@@ -9,7 +9,7 @@ import type { Route } from './define-route.ts';
 export function describeCalls(routes: readonly Route[]): DeclaredCall[] {
   return routes
     .filter(({ root }) => root === 'api')
-    .map(({ method, url, title, permission, request, response }) => {
+    .map(({ method, url, title, permission, request, response, batchFields }) => {
       const answer = typeof response === 'object' ? shapeOf(response) : 'any';
       const { properties, additionalProperties } = request.querystring ?? {};
       const query = properties && !additionalProperties ? Object.keys(properties).sort() : undefined;
@@ -20,6 +20,7 @@ export function describeCalls(routes: readonly Route[]): DeclaredCall[] {
         ...(answer === 'any' ? {} : { answer }),
         ...(query ? { query } : {}),
         ...bodyOf(request.body),
+        ...(batchFields ? { batchFields: [...batchFields] } : {}),
         ...codesOf(permission),
       };
     })

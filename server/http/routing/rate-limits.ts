@@ -14,3 +14,10 @@ export const SEARCH_RATE = { max: 600, seconds: 60 } as const;
 
 /** Calls that save are few per person; each may have a text analysed. */
 export const SAVE_RATE = { max: 60, seconds: 60 } as const;
+
+/**
+ * Whoever is not signed in is known by an address, and an office may share one: whoever fills this keeps all of it from
+ * signing in, so it is far more than an office needs and no more than the server answers by the way. Guessing has limits of
+ * its own.
+ */
+export const SHARED_RATE = { max: 3_000, seconds: 60 } as const;

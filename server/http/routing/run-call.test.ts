@@ -20,6 +20,16 @@ let token: string;
 beforeAll(async () => {
   app = await openTestApp({ workers });
   token = await app.signIn();
+  await app.db
+    .insertInto('sys_sms_template')
+    .values({
+      id: 'first',
+      template_code: 'read_first',
+      template_name: '甲',
+      template_type: '4',
+      template_content: '<p>${name}</p>',
+    })
+    .execute();
 });
 afterAll(() => app.close());
 
@@ -46,6 +56,15 @@ it.each<[string, string, () => Promise<{ success: boolean }>]>([
       const body = { titile: '甲', msgContent: '<p>乙</p>', msgCategory: '1', msgType: 'ALL', priority: 'L' };
       const answer = await app.call('POST', '/api/sys/annountCement/add', { token, body });
       return answer.json<{ success: boolean }>();
+    },
+  ],
+  [
+    'HTML that is sent by a template',
+    'clean-html',
+    async () => {
+      const body = { templateCode: 'READ_first', receiver: 'admin', msgType: '4', testData: { name: '乙' } };
+      const sent = await app.call('POST', '/api/message/sysMessageTemplate/sendMsg', { token, body });
+      return sent.json<{ success: boolean }>();
     },
   ],
 ])('%s is read while no connection is in a transaction', async (_what, job, send) => {

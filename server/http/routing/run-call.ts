@@ -7,7 +7,7 @@ import { withFreshPlans } from '../../db/prepared.ts';
 import { nameReading } from '../../records/reading.ts';
 import { PREVIEW_REFUSAL } from '../../identity/previews.ts';
 import { failure } from '../../kernel/errors.ts';
-import { claimIntention, readIntention, storeAnswer } from '../plugins/idempotency.ts';
+import { claimIntention, readIntention, releaseIntention, storeAnswer } from '../plugins/idempotency.ts';
 import { nameAuthor } from '../../records/history/authors.ts';
 import type { PatternAnalyst } from '../../records/checks/check-rule-parts.ts';
 import { nameAnalyst } from '../../records/checks/check-rules.ts';
@@ -61,7 +61,9 @@ export async function runCall(
       )
     : route.transaction
       ? await runWrite(route, await prepare(db), db)
-      : toSendable(route, await route.handler(await prepare(db)), reply, now());
+      : route.once
+        ? await runOnce(route, () => prepare(db), { request, reply, db: pool, user: request.user, now })
+        : toSendable(route, await route.handler(await prepare(db)), reply, now());
   if (typeof answer !== 'string') return answerFile(answer, reply);
   return reply.type('application/json; charset=utf-8').send(answer);
 }
@@ -114,7 +116,7 @@ async function runWrite(route: Route, context: Context, db: Kysely<Database>): P
     nameAnalyst(transaction, analystOf(workers));
     const answer = await toSendable(
       route,
-      await route.handler({ ...context, db: transaction }),
+      await route.handler({ ...context, db: transaction, workers: BEFOREHAND }),
       reply,
       now(),
     );
@@ -124,6 +126,38 @@ async function runWrite(route: Route, context: Context, db: Kysely<Database>): P
     return answer;
   };
   return withFreshPlans(() => db.transaction().execute(work));
+}
+
+/** A job waits for its turn, and a transaction that waits with it keeps rows and a connection from everybody. */
+const BEFOREHAND: Workers = {
+  run: () => Promise.reject(new Error('a job is done in `prepare`, before the transaction begins')),
+  stop: () => undefined,
+};
+
+/** What cannot be taken back: nothing of it is repeated, also where its answer was lost or is still to come. */
+async function runOnce(
+  route: Route,
+  prepare: () => Promise<Context>,
+  { request, reply, db, user, now }: Pick<Context, 'request' | 'reply' | 'db' | 'user' | 'now'>,
+): Promise<string | FileAnswer> {
+  const run = async (): Promise<string | FileAnswer> =>
+    toSendable(route, await route.handler(await prepare()), reply, now());
+  const intention = user === null ? undefined : readIntention(request, user.id);
+  if (intention === undefined) return run();
+  const stored = await claimIntention(db, intention, now());
+  if (stored !== undefined) {
+    reply.header('idempotency-replayed', 'true');
+    return stored;
+  }
+  let answer;
+  try {
+    answer = await run();
+  } catch (error) {
+    await releaseIntention(db, intention);
+    throw error;
+  }
+  if (typeof answer === 'string') await storeAnswer(db, intention, answer);
+  return answer;
 }
 
 /** By the workers: every call names the same. */
