@@ -281,6 +281,8 @@ export interface DeclaredCall {
   body?: string[];
   /** The entity whose fields are among the names of its body. */
   entity?: string;
+  /** What `field` of its body may name, where it changes one field of several records. */
+  batchFields?: string[];
   /** Codes of which whoever calls needs one; absent where every session, or everybody, may. */
   permission?: string[];
 }

@@ -196,6 +196,23 @@ describe('the fields that are offered', () => {
     expect(dialogs({ operations: ['edit', 'editBatch'] })).toContain('/batch');
   });
 
+  it('are none where records have nothing in common, and whoever asks for them all the same is told', () => {
+    const asked = { entity: 'lease/contract', fields: ['name', 'scan'] };
+    const screens = expandSound(screenOf('records', asked));
+    expect(Object.keys(screens)).not.toContain('/batch');
+    expect(nodeAt(screens[''], 'table/editBatch')).toBeUndefined();
+    const { diagnostics } = checkDocument(
+      screenOf('records', { ...asked, operations: ['edit', 'editBatch'] }),
+    );
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'value-invalid',
+        pointer: '/schema/x-component-props/fields',
+        message: expect.stringContaining('没有几条记录可以共有的字段') as string,
+      },
+    ]);
+  });
+
   it('can be changed by name', () => {
     const screens = expandSound(
       screenOf('records', {
@@ -353,8 +370,30 @@ describe('a button above a list that somebody wrote', () => {
       /没有几条记录可以共有的字段/,
     ],
     ['an unknown field in place of a record', { rowText: 'nmae' }, {}, /nmae/],
+    [
+      'a field that its call does not take',
+      { url: '/own', fields: ['since', 'until'] },
+      {},
+      /接口 “\/own\/editBatch” 不能批量修改 “until”，.*：since、tags$/m,
+    ],
   ])('is told with %s', (_, settings, table, message) => {
     const { diagnostics } = checkDocument(written(settings, table));
     expect(diagnostics.map(({ message: told }) => told).join('\n')).toMatch(message);
+  });
+
+  it('is held against what its call takes at each name, and not where nobody knows that', () => {
+    const parts = { 'batch.tags': { type: 'string', 'x-component': 'text' } };
+    const found = (settings: JsonObject) =>
+      checkDocument(written(settings)).diagnostics.map(({ code, pointer }) => [
+        code,
+        pointer.replace(/.*x-component-props/, ''),
+      ]);
+    expect(found({ url: '/own', fields: ['since'], parts })).toEqual([]);
+    const misspelt = { 'batch.tagz': parts['batch.tags'] };
+    expect(found({ url: '/own', fields: ['until', 'since'], parts: misspelt })).toEqual([
+      ['request-unknown', '/fields/0'],
+      ['request-unknown', '/parts/batch.tagz'],
+    ]);
+    expect(found({ fields: ['until'], parts: misspelt })).toEqual([]);
   });
 });

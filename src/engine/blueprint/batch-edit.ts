@@ -1,5 +1,5 @@
 // One field of the ticked records: a dialog that asks which and to what, and tells which of them stayed as they were.
-import type { CompletedField } from '../catalog.ts';
+import type { CompletedField, EntityDeclaration } from '../catalog.ts';
 import type { Json, JsonObject } from '../document.ts';
 import { codesToRead } from '../entity/field-codes.ts';
 import { isObject, itemsOf, ownString, ownValue } from '../values/json.ts';
@@ -7,7 +7,15 @@ import { inputOf } from './field-inputs.ts';
 import { button } from './buttons.ts';
 import { emptyDraft } from './record-screens.ts';
 import type { ListSettings } from './settings.ts';
-import { chosenFields, textOfRow, writtenFields, type Draft, type Subject } from './subject.ts';
+import type { Path } from './origins.ts';
+import {
+  chosenFields,
+  textOfRow,
+  writtenFields,
+  type Draft,
+  type Problem,
+  type Subject,
+} from './subject.ts';
 import { expression, memberOf, quote } from './words.ts';
 
 /** Name of the dialog below the screen of its list. */
@@ -43,6 +51,8 @@ interface Offered {
   title: string;
   /** Permissions without which it is not offered. */
   codes: readonly string[];
+  /** Where an author wrote it. */
+  path: Path;
 }
 
 /**
@@ -89,10 +99,10 @@ export function draftBatchEdit(
       ].join(' + '),
     );
   };
-  for (const { name, field } of chosenFields(subject, 'fields', fields, writtenFields(entity))) {
+  for (const { name, field, path } of chosenFields(subject, 'fields', fields, writtenFields(entity))) {
     if (!isShared(field)) continue;
     parts.put(`batch.${name}`, inputs, name, inputFor(subject, name, field));
-    offered.push({ name, title: field.title, codes: codesToWrite(field) });
+    offered.push({ name, title: field.title, codes: codesToWrite(field), path });
     const leaveOut = (): void => {
       delete inputs[name];
       const at = offered.findIndex((one) => one.name === name);
@@ -116,7 +126,12 @@ export function draftBatchEdit(
   // What several records have in common besides the fields of their entity.
   parts.whenJoined('batch', (name, part) => {
     const code = ownString(part, 'x-access');
-    offered.push({ name, title: ownString(part, 'title') ?? name, codes: code === undefined ? [] : [code] });
+    offered.push({
+      name,
+      title: ownString(part, 'title') ?? name,
+      codes: code === undefined ? [] : [code],
+      path: [...subject.settings, 'parts', `batch.${name}`],
+    });
     offer();
     return { ...part, 'x-visible': isChosen(name) };
   });
@@ -137,10 +152,10 @@ export function draftBatchEdit(
     },
   };
   draft.nodes['refused'] = refusedRecords(subject, rowText);
-  draft.listProblems = () =>
-    offered.length > 0
-      ? []
-      : [{ kind: 'nothing', path: [...subject.settings, ...(fields ? ['fields'] : [])] }];
+  draft.listProblems = () => {
+    const nothing: Path = [...subject.settings, ...(fields ? ['fields'] : [])];
+    return offered.length === 0 ? [{ kind: 'nothing', path: nothing }] : listUntaken(subject, offered, url);
+  };
   parts.open('batch.apis', draft.apis);
   parts.put('batch.apis.save', draft.apis, 'save', {
     method: 'PUT',
@@ -152,6 +167,27 @@ export function draftBatchEdit(
     },
   });
   return draft;
+}
+
+function listUntaken(
+  { batchFieldsAt }: Subject,
+  offered: readonly Offered[],
+  url: string,
+): readonly Problem[] {
+  const known = batchFieldsAt?.(url);
+  if (!known) return [];
+  return offered.flatMap(({ name, path }): Problem[] =>
+    known.includes(name) ? [] : [{ kind: 'untaken', path, name, url, known }],
+  );
+}
+
+/** Whether several records can have any of the fields in common. @param fields that an author chose; default all */
+export function hasShared(entity: EntityDeclaration, fields?: readonly string[]): boolean {
+  return writtenFields(entity).some((name) => {
+    const field = entity.fields[name];
+    if (!field || !isShared(field)) return false;
+    return !fields || fields.includes(name) || field.addedBy !== undefined;
+  });
 }
 
 function isShared({ type, isUnique, isSecret }: CompletedField): boolean {

@@ -28,6 +28,8 @@ export interface ExpansionContext {
   isSound(type: BlueprintType, settings: Json | undefined, path: Path): boolean;
   /** Whether the document may name what a module adds to others. */
   mayName(module: string): boolean;
+  /** The fields that the call at an address takes for several records; undefined where nobody knows. */
+  batchFieldsAt?(url: string): readonly string[] | undefined;
   /** Whether the blueprint at a place is expanded; the others stay what they are. Default: all are. */
   isMeant?(path: Path): boolean;
 }
@@ -96,7 +98,7 @@ interface Shared {
 function expandOne(
   { type, node, path, name }: FoundBlueprint,
   id: string,
-  { entities, isSound, mayName }: ExpansionContext,
+  { entities, isSound, mayName, batchFieldsAt }: ExpansionContext,
   { origins, problems, additions, taken }: Shared,
 ): { main: Draft; screens: MadeScreen[]; parts: Parts } | undefined {
   const settingsPath = [...path, 'x-component-props'];
@@ -121,6 +123,7 @@ function expandOne(
     parts,
     problems,
     mayName,
+    ...(batchFieldsAt ? { batchFieldsAt } : {}),
   });
   const prefix = name === '' ? '' : `${name}.`;
   additions.forEach((addition, index) => {

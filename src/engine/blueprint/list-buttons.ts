@@ -4,6 +4,7 @@ import { pathOfCalls, permissionOf } from '../entity/entity-calls.ts';
 import { isManagedTree } from '../entity/managed-entity.ts';
 import type { Json, JsonObject } from '../document.ts';
 import { batchEditButton, targetInList } from './batch-button.ts';
+import { hasShared } from './batch-edit.ts';
 import { button, link } from './buttons.ts';
 import { HISTORY, openHistory } from './record-history.ts';
 import { OPERATIONS, type ListSettings, type Operation } from './settings.ts';
@@ -48,7 +49,7 @@ function canDo({ storage, served, history }: EntityDeclaration, operation: Opera
 }
 
 export function planButtons(
-  { operations: stated, print: printed, rowText, form }: ListSettings,
+  { operations: stated, print: printed, rowText, form, fields }: ListSettings,
   frames: Pick<Buttons, 'form' | 'view' | 'batchEdit' | 'recycleBin'>,
   subject: Subject,
 ): Buttons {
@@ -65,7 +66,7 @@ export function planButtons(
     (one) =>
       (!BY_MANAGED.has(one) || entity.storage === 'managed') &&
       // Whoever made a form of their own asks there what no field says.
-      (one !== 'editBatch' || form?.screen === undefined),
+      (one !== 'editBatch' || (form?.screen === undefined && hasShared(entity, fields))),
   );
   const operations = new Set<Operation>((stated ?? all).filter((one) => canDo(entity, one)));
   const inRows = IN_ROWS.filter((one) => operations.has(one)).length;

@@ -118,11 +118,9 @@ function planList(id: string, settings: ListSettings, subject: Subject): ReturnT
   }
   // After the form, whose fields it follows.
   if (operations.has('editBatch')) {
-    screens.push({
-      id: buttons.batchEdit,
-      title: `批量修改${title}`,
-      draft: draftBatchEdit(inside, settings, targetInList(subject).url),
-    });
+    const draft = draftBatchEdit(inside, settings, targetInList(subject).url);
+    if (draft.listProblems) main.listProblems = draft.listProblems;
+    screens.push({ id: buttons.batchEdit, title: `批量修改${title}`, draft });
   }
   if (buttons.recycleBin) {
     const draft = draftRecycleBin(inside, buttons.rowText);

@@ -20,6 +20,8 @@ export interface Subject {
   problems: Problem[];
   /** Whether what a module adds to others may be named here. */
   mayName(module: string): boolean;
+  /** The fields that the call at an address takes for several records; undefined where nobody knows. */
+  batchFieldsAt?(url: string): readonly string[] | undefined;
 }
 
 export type Problem =
@@ -31,6 +33,8 @@ export type Problem =
   /** A field that a module adds which this one does not require. */
   | { kind: 'beyond'; path: Path; name: string; entity: string; module: string }
   | { kind: 'place'; path: Path }
+  /** A field that the call for several records does not take. */
+  | { kind: 'untaken'; path: Path; name: string; url: string; known: readonly string[] }
   /** Nothing is left that several records have in common. */
   | { kind: 'nothing'; path: Path }
   /** A state in which the table does not keep what is ticked; `name` is the one in which it does. */

@@ -82,7 +82,7 @@ export function readSource(
       ? expandBlueprints(
           walked,
           id,
-          catalog.entities,
+          catalog,
           validators,
           findings,
           additions,

@@ -5,10 +5,10 @@ import { findBlueprints } from '../../blueprint/find-blueprints.ts';
 import type { Path } from '../../blueprint/origins.ts';
 import { BLUEPRINTS, type BlueprintType } from '../../blueprint/settings.ts';
 import type { Problem } from '../../blueprint/subject.ts';
-import type { EntityDeclaration } from '../../catalog.ts';
 import type { Json, JsonObject } from '../../document.ts';
 import type { WidgetContract } from '../../registry/manifest.ts';
 import { isObject, ownString } from '../../values/json.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import { describeUnknownField, suggestField } from '../findings/unknown-field.ts';
 import { MAX_FINDINGS, suggestKey, suggestValue, type Findings } from '../findings/findings.ts';
 import { describeBeyond } from '../findings/beyond.ts';
@@ -42,7 +42,7 @@ export interface FoundAddition {
 export function expandBlueprints(
   document: JsonObject,
   id: string,
-  entities: ReadonlyMap<string, EntityDeclaration>,
+  { entities, callsAt }: Pick<Catalog, 'entities' | 'callsAt'>,
   validators: Validators,
   findings: Findings,
   additions: readonly FoundAddition[] = [],
@@ -62,6 +62,7 @@ export function expandBlueprints(
       entities,
       isSound: (type, settings, path) => judgeSettings(type, settings, path, validators, findings),
       mayName,
+      batchFieldsAt: (url) => callsAt(url).find((call) => call.method === 'PUT' && call.url === url)?.batchFields,
     },
     additions.map(({ value }) => value),
   );
@@ -230,6 +231,15 @@ function report(problem: Exclude<Problem, AdditionProblem>, document: JsonObject
       const why = problem.name === 'history' ? '没有写 "history": true' : '不是由系统管理的';
       const message = `实体${why}，没有操作 “${problem.name}”，请去掉`;
       findings.addAtValue('value-invalid', pointer, message);
+      return;
+    }
+    case 'untaken': {
+      const { name, url, known } = problem;
+      findings.addAtValue(
+        'request-unknown',
+        pointer,
+        `接口 “${url}” 不能批量修改 “${name}”，请用 fields 只写它接受的字段：${known.join('、')}`,
+      );
       return;
     }
     case 'nothing': {
