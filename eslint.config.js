@@ -146,10 +146,12 @@ export const WIDGET_API = [
   'react/use-shortcuts.ts',
   // Where somebody is on the page.
   'react/keep-place.ts',
+  'react/model/opening-steps.ts',
   // Rows and options.
   'react/sources/lookups.ts',
   'react/sources/use-source.ts',
   'react/sources/use-options.ts',
+  'react/sources/beyond-options.ts',
   'react/sources/given-rows.ts',
   // Pages that somebody keeps.
   'react/kept-pages.ts',
@@ -505,6 +507,14 @@ export default tseslint.config(
     ignores: ['src/runtime/http/**', '**/*.test.ts', '**/*.test.tsx'],
     rules: {
       'no-restricted-globals': ['error', { name: 'fetch', message: 'Calls go through the Http port.' }],
+      'no-restricted-properties': [
+        'error',
+        ...['randomUUID', 'subtle'].map((property) => ({
+          object: 'crypto',
+          property,
+          message: 'Missing on plain http addresses.',
+        })),
+      ],
     },
   },
   {

@@ -1,6 +1,8 @@
 // The calls with which a page gets its menu entry and its roles: those of menus and roles, which judge every right again.
+import { randomKey } from '../../engine/values/random-key.ts';
 import type { Http } from '../../engine/services.ts';
 import type { DocumentAccess, MenuOfPage } from '../wire-belongings.ts';
+import { createKeyedWrite } from './keyed-write.ts';
 
 /** What somebody says of a menu entry. */
 export type MenuWish = Pick<MenuOfPage, 'title' | 'parent' | 'order' | 'icon' | 'isHidden'>;
@@ -20,16 +22,9 @@ export interface AccessCalls {
 const [TOP, BELOW, BUTTON] = [0, 1, 2];
 
 export function createAccessCalls(http: Pick<Http, 'send'>): AccessCalls {
-  const write = async (method: 'POST' | 'PUT', url: string, body: object): Promise<void> => {
-    await http.send({
-      method,
-      url,
-      body,
-      notify: false,
-      repeatSubmit: false,
-      idempotencyKey: crypto.randomUUID(),
-    });
-  };
+  const send = createKeyedWrite(http);
+  const write = (method: 'POST' | 'PUT', url: string, body: object): Promise<void> =>
+    send({ method, url, body });
   return {
     read: async (id) => {
       const request = { method: 'GET', url: '/sys/designer/access', params: { id }, notify: false } as const;
@@ -59,12 +54,17 @@ export function createAccessCalls(http: Pick<Http, 'send'>): AccessCalls {
         status: '1',
         sortNo: 1,
       }),
-    grant: (role, { added, removed }) =>
-      write('POST', '/sys/permission/saveRolePermission', {
-        roleId: role,
-        permissionIds: added.join(','),
-        lastpermissionIds: removed.join(','),
-      }),
+    grant: async (role, { added, removed }) => {
+      await http.send({
+        method: 'POST',
+        url: '/sys/permission/saveRolePermission',
+        body: { roleId: role, permissionIds: added.join(','), lastpermissionIds: removed.join(',') },
+        notify: false,
+        repeatSubmit: false,
+        // Given, taken and given again: each time it is done, and to do it twice changes nothing.
+        idempotencyKey: randomKey(),
+      });
+    },
   };
 }
 

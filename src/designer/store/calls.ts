@@ -1,4 +1,5 @@
 // The calls of the designer.
+import { randomKey } from '../../engine/values/random-key.ts';
 import { HttpFailure, type Http, type Reply } from '../../engine/services.ts';
 import type { Catalogue } from '../../engine/text.ts';
 import type { PatternVerdict } from '../../engine/check/patterns/verdict.ts';
@@ -17,14 +18,18 @@ import type {
   Surroundings,
 } from '../wire.ts';
 import type { BelongingsDeed, ImportOutcome, ImportRequest } from '../wire-belongings.ts';
+import { createKeyedWrite } from './keyed-write.ts';
 
 export interface DesignerCalls {
   open(id: string): Promise<OpenedDocument>;
   surroundings(): Promise<Surroundings>;
   /** What the installation has without the document: Chinese text → text of a language. */
   translations(language: string): Promise<Catalogue>;
-  /** What was saved, or what it clashes with. */
-  save(request: SaveRequest): Promise<SavedDraft | SaveConflict>;
+  /**
+   * What was saved, or what it clashes with.
+   * @param key by which the server knows a request that is sent again; a new one by default
+   */
+  save(request: SaveRequest, key?: string): Promise<SavedDraft | SaveConflict>;
   /** @param number of the draft that is meant: another one stays, and it is refused */
   discard(id: string, number?: number): Promise<void>;
   /** Whether no document has an id. */
@@ -55,52 +60,60 @@ export interface DesignerCalls {
 export function createDesignerCalls(http: Pick<Http, 'send'>): DesignerCalls {
   const read = async <T>(url: string, params: Record<string, unknown> = {}): Promise<T> =>
     (await http.send<T>({ method: 'GET', url: `/sys/designer/${url}`, params, notify: false })).result;
-  const write = async <T>(method: 'POST' | 'DELETE', url: string, request: object): Promise<T> => {
-    const told = method === 'DELETE' ? { params: { ...request } } : { body: request };
+  const post = async <T>(url: string, body: object, key = randomKey()): Promise<T> => {
     const reply: Reply<T> = await http.send<T>({
-      method,
+      method: 'POST',
       url: `/sys/designer/${url}`,
-      ...told,
+      body,
       notify: false,
       repeatSubmit: false,
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey: key,
     });
     return reply.result;
   };
+  const write = createKeyedWrite(http);
   return {
     open: (id) => read('open', { id }),
     surroundings: () => read('surroundings'),
     translations: (language) => read('translations', { language }),
-    save: async (request) => {
+    save: async (request, key) => {
       try {
-        return await write<SavedDraft>('POST', 'save', request);
+        return await post<SavedDraft>('save', request, key);
       } catch (error) {
         if (error instanceof HttpFailure && error.status === 409 && isConflict(error.result))
           return error.result;
         throw error;
       }
     },
-    discard: (id, number) => write('DELETE', 'draft', { id, ...(number === undefined ? {} : { number }) }),
+    discard: (id, number) =>
+      write({
+        method: 'DELETE',
+        url: '/sys/designer/draft',
+        params: { id, ...(number === undefined ? {} : { number }) },
+      }),
     isFree: async (id) => {
-      // Searched texts are short, and the end of an id says most.
-      const params = { search: id.slice(-100), pageSize: 100 };
-      const { records } = await read<{ records: readonly { id: string }[] }>('list', params);
+      const { records } = await read<{ records: readonly { id: string }[] }>('list', { id, pageSize: 1 });
       return records.every((one) => one.id !== id);
     },
-    impact: (documents) => write('POST', 'impact', { documents }),
-    publish: (request) => write('POST', 'publish', request),
+    impact: (documents) => post('impact', { documents }),
+    // This and bringing back find by themselves what they did already.
+    publish: (request) => post('publish', request),
     drafts: (id) => read('drafts', { id }),
-    exportSet: async (what) => (await write<{ file: string }>('POST', 'export', what)).file,
-    importSet: (request) => write('POST', 'import', request),
+    exportSet: async (what) => (await post<{ file: string }>('export', what)).file,
+    importSet: (request) =>
+      // What would be done is looked at anew.
+      request.documents === undefined
+        ? post('import', request)
+        : write({ method: 'POST', url: '/sys/designer/import', body: request }),
     versions: (id) => read('versions', { id }),
     version: async (id, version) => (await read<{ text: string }>('version', { id, version })).text,
     former: (set) => read('former', { set }),
-    rollback: (what) => write('POST', 'rollback', what),
+    rollback: (what) => post('rollback', what),
     roles: () => read('roles'),
     roleRights: (role) => read('roleRights', { role }),
-    openPreview: (role) => write('POST', 'preview', role === undefined ? {} : { role }),
-    endPreview: (token) => write('POST', 'endPreview', { token }),
-    judgePatterns: (patterns) => write('POST', 'patterns', { patterns }),
+    openPreview: (role) => post('preview', role === undefined ? {} : { role }),
+    endPreview: (token) => post('endPreview', { token }),
+    judgePatterns: (patterns) => post('patterns', { patterns }),
   };
 }
 

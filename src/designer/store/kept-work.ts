@@ -1,6 +1,13 @@
 // Work on documents, kept in this browser with every command: it survives a reload, a crash and a dead network.
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Step } from '../document/history.ts';
+import type { SaveRequest } from '../wire.ts';
+
+/** A save under its key, by which the server knows it again. */
+export interface SentSave {
+  request: SaveRequest;
+  key: string;
+}
 
 /** Where somebody stands with a document. */
 export interface KeptWork {
@@ -11,6 +18,8 @@ export interface KeptWork {
   done: number;
   /** When the last command was done, in milliseconds. */
   at: number;
+  /** A save that was not answered yet. */
+  sent?: SentSave;
 }
 
 interface Kept extends DBSchema {

@@ -1,4 +1,5 @@
 // The calls of menu entry and roles where all of it waits until the draft is published.
+import { randomKey } from '../../engine/values/random-key.ts';
 import type { Http } from '../../engine/services.ts';
 import { isNothing, planCode, planGrant, planMenu, projectAccess } from '../document/planned-access.ts';
 import type { Belongings, DocumentAccess } from '../wire-belongings.ts';
@@ -18,7 +19,7 @@ export function createPlannedCalls(
       body: { id, ...(planned && !isNothing(planned) ? { planned } : {}) },
       notify: false,
       repeatSubmit: false,
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey: randomKey(),
     });
   };
   const change = async (plan: (access: DocumentAccess) => Belongings): Promise<void> => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../engine/document.ts';
+import { HttpFailure } from '../../engine/services.ts';
 import { insertNodes, removeNodes } from '../document/commands/nodes.ts';
 import { setSetting } from '../document/commands/settings.ts';
 import { renameNode } from '../document/commands/rename.ts';
@@ -11,7 +12,7 @@ import type { Step } from '../document/history.ts';
 import type { OpenedDocument, SaveConflict, SavedDraft, SaveRequest } from '../wire.ts';
 import type { KeptWork, WorkKeeper } from './kept-work.ts';
 import { readDocument } from '../document/read-document.ts';
-import type { DesignSession } from './design-session.ts';
+import type { DesignSession, SessionState } from './design-session.ts';
 import { openSession } from './session.ts';
 
 const TEXT = `{
@@ -44,11 +45,15 @@ function createKeeper(): WorkKeeper & { hasRoom: boolean } {
 }
 
 /** A server with one draft, on which somebody else may work, too. */
-function createServer() {
-  const texts = [TEXT];
+function createServer(text = TEXT) {
+  const texts = [text];
   const records = new Map<number, readonly Edit[]>();
+  const answers = new Map<string, SavedDraft>();
+  const received: { request: SaveRequest; key: string | undefined }[] = [];
   let isReachable = true;
-  return {
+  /** What goes wrong with the next saves: `lost` is done, and its answer does not arrive. */
+  let faults: ('lost' | HttpFailure)[] = [];
+  const server = {
     texts,
     text: () => texts.at(-1) as string,
     reach: (can: boolean) => {
@@ -58,9 +63,26 @@ function createServer() {
     write: (text: string) => {
       texts.push(text);
     },
-    save: ({ text, expected, edits }: SaveRequest): Promise<SavedDraft | SaveConflict> => {
-      if (!isReachable) return Promise.reject(new Error('网络不通'));
+    /** Everything that was sent, whether it arrived or not. */
+    received,
+    fail: (...next: typeof faults) => {
+      faults = next;
+    },
+    /** A day later. */
+    forgetAnswers: () => answers.clear(),
+    save: async (request: SaveRequest, key?: string): Promise<SavedDraft | SaveConflict> => {
+      received.push(structuredClone({ request, key }));
+      if (!isReachable) throw new Error('网络不通');
+      const fault = faults.shift();
+      if (fault instanceof HttpFailure) throw fault;
+      const answer = answers.get(key ?? '') ?? (await server.store(request));
+      if (key !== undefined && !('conflicts' in answer)) answers.set(key, answer);
+      if (fault === 'lost') throw new HttpFailure('网络不通', 0, 0, true);
+      return answer;
+    },
+    store: ({ text, expected, edits }: SaveRequest): Promise<SavedDraft | SaveConflict> => {
       const number = texts.length - 1;
+      if (text === texts[number] && number > 0) return Promise.resolve({ number });
       if (expected === number) {
         texts.push(text);
         if (edits) records.set(number + 1, edits);
@@ -78,10 +100,12 @@ function createServer() {
         const theirs = { text: texts[number] as string, updateBy: '李四', updateTime: '2026-01-01 08:00:00' };
         return Promise.resolve({ number, ...theirs, merged, conflicts });
       }
-      texts.push(merged);
-      return Promise.resolve({ number: number + 1, merged, mergedWith: '李四' });
+      // Whoever has it already saves nothing.
+      if (merged !== texts[number]) texts.push(merged);
+      return Promise.resolve({ number: texts.length - 1, merged, mergedWith: '李四' });
     },
   };
+  return server;
 }
 
 type Server = ReturnType<typeof createServer>;
@@ -294,6 +318,18 @@ describe('two people on one document', () => {
     expect(titles(mine.state().text)).toEqual(['甲', '乙']);
   });
 
+  it('are told that all is saved once the server has the work of both', async () => {
+    server = createServer(JSON.stringify(JSON.parse(TEXT)));
+    const mine = await open();
+    const theirs = await open(createKeeper());
+    theirs.perform(title('b', '乙方'));
+    await theirs.save();
+    mine.perform(title('a', '甲方'));
+    await mine.save();
+    expect(mine.state().text).toBe(server.text());
+    expect(mine.state()).toMatchObject({ number: 2, saving: { kind: 'saved' } });
+  });
+
   it.each([
     ['mine', '甲方'],
     ['theirs', '甲一'],
@@ -312,6 +348,36 @@ describe('two people on one document', () => {
     expect(titles(mine.state().text)).toEqual([expected, '乙']);
     expect(titles(server.text())).toEqual([expected, '乙']);
     expect(mine.state().saving.kind).toBe('saved');
+  });
+
+  it('are asked about what one typed on while a save was under way, too', async () => {
+    const mine = await open();
+    const theirs = await open(createKeeper());
+    theirs.perform(title('b', '乙一'));
+    await theirs.save();
+    mine.perform(title('a', '甲方'));
+    const saving = mine.save();
+    mine.perform(title('b', '乙方'));
+    await saving;
+    expect(mine.state().saving).toMatchObject({
+      kind: 'conflict',
+      conflict: { updateBy: '李四', conflicts: [{ base: '乙', mine: '乙方', theirs: '乙一' }] },
+    });
+    expect(titles(mine.state().text)).toEqual(['甲方', '乙方']);
+  });
+
+  it('are asked once, with what one typed on while a save was under way', async () => {
+    const mine = await open();
+    const theirs = await open(createKeeper());
+    theirs.perform(title('a', '甲一'));
+    await theirs.save();
+    mine.perform(title('a', '甲方'));
+    const saving = mine.save();
+    mine.perform(title('b', '乙方'));
+    await saving;
+    const { saving: told } = mine.state();
+    if (told.kind !== 'conflict') throw new Error(`nobody was asked: ${told.kind}`);
+    expect(titles(told.conflict.merged)).toEqual(['甲方', '乙方']);
   });
 
   it('have a node that one renamed and changed, and the other titled', async () => {
@@ -380,5 +446,290 @@ describe('two people on one document', () => {
     const { properties } = readDocument(server.text())['schema'] as JsonObject;
     expect(Object.keys(properties as JsonObject)).toEqual(['second', 'b']);
     expect((properties as JsonObject)['second']).toMatchObject({ title: '别的', maxLength: 9 });
+  });
+});
+
+describe('a save whose answer was lost', () => {
+  /** Somebody else opens what the server has, and changes a title. */
+  async function changeElsewhere(name: string, value: string): Promise<void> {
+    const theirs = await open(createKeeper());
+    theirs.perform(title(name, value));
+    await theirs.save();
+  }
+  const asked = ({ saving }: SessionState): SaveConflict => {
+    if (saving.kind !== 'conflict') throw new Error(`nobody was asked: ${saving.kind}`);
+    return saving.conflict;
+  };
+  const expired = new HttpFailure('登录已过期', 401, 401, true);
+
+  it('is sent again to the letter, and what was typed meanwhile is saved after it: no conflict with oneself', async () => {
+    const session = await open();
+    server.fail('lost');
+    session.perform(title('a', '甲方'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(session.state().saving).toEqual({ kind: 'failed', message: '网络不通' });
+    session.perform(title('a', '甲方名称'));
+    expect(session.state().saving.kind).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(2_000);
+    const [first, again, then] = server.received;
+    expect(again).toEqual(first);
+    expect(then).toMatchObject({ request: { expected: 1 } });
+    expect(then?.key).not.toBe(first?.key);
+    expect(server.texts.map(titles)).toEqual([
+      ['甲', '乙'],
+      ['甲方', '乙'],
+      ['甲方名称', '乙'],
+    ]);
+    expect(session.state()).toMatchObject({ number: 2, saving: { kind: 'saved' } });
+  });
+
+  it('keeps nobody waiting twice: who waits for a save has all on the server', async () => {
+    const session = await open();
+    server.fail('lost');
+    session.perform(title('a', '甲方'));
+    await session.save();
+    session.perform(title('a', '甲方名称'));
+    await session.save();
+    expect(titles(server.text())).toEqual(['甲方名称', '乙']);
+    expect(session.state()).toMatchObject({ number: 2, saving: { kind: 'saved' } });
+  });
+
+  it('is not called saved when it was undone meanwhile, until the server has that, too', async () => {
+    const session = await open();
+    server.fail('lost', 'lost');
+    session.perform(title('a', '甲方'));
+    await session.save();
+    session.undo();
+    await session.save();
+    expect(session.state().text).toBe(TEXT);
+    expect(session.state().saving.kind).toBe('failed');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(server.texts.map(titles)).toEqual([
+      ['甲', '乙'],
+      ['甲方', '乙'],
+      ['甲', '乙'],
+    ]);
+    expect(session.state()).toMatchObject({ number: 2, saving: { kind: 'saved' } });
+  });
+
+  it('is merged with what somebody else changed in between', async () => {
+    const session = await open();
+    server.fail('lost');
+    session.perform(title('a', '甲方'));
+    await session.save();
+    await changeElsewhere('b', '乙方');
+    session.perform(title('a', '甲方名称'));
+    await session.save();
+    expect(titles(session.state().text)).toEqual(['甲方名称', '乙方']);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(titles(server.text())).toEqual(['甲方名称', '乙方']);
+    expect(session.state().saving.kind).toBe('saved');
+  });
+
+  it("is a question where somebody else changed the same in between, over one's own first save", async () => {
+    const session = await open();
+    server.fail('lost');
+    session.perform(title('a', '甲方'));
+    await session.save();
+    await changeElsewhere('a', '别的');
+    session.perform(title('a', '甲方名称'));
+    await session.save();
+    const { conflicts, merged } = asked(session.state());
+    expect(conflicts).toMatchObject([{ kind: 'setting', base: '甲方', mine: '甲方名称', theirs: '别的' }]);
+    expect(titles(merged)).toEqual(['甲方名称', '乙']);
+  });
+
+  it.each([
+    ['mine', ['甲方', '乙方']],
+    ['theirs', ['甲方', '别的']],
+  ])(
+    'asks where it never arrived and somebody else changed what was typed since, and %s stands then',
+    async (choice, expected) => {
+      const session = await open();
+      server.reach(false);
+      session.perform(title('a', '甲方'));
+      await session.save();
+      server.reach(true);
+      await changeElsewhere('b', '别的');
+      session.perform(title('b', '乙方'));
+      await session.save();
+      const { conflicts, merged, text } = asked(session.state());
+      expect(conflicts).toMatchObject([{ kind: 'setting', base: '乙', mine: '乙方', theirs: '别的' }]);
+      // Whoever opens the page again is asked again.
+      const again = await open();
+      await again.save();
+      expect(asked(again.state())).toEqual(asked(session.state()));
+      session.settle(choice === 'mine' ? merged : text);
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(titles(session.state().text)).toEqual(expected);
+      expect(titles(server.text())).toEqual(expected);
+      expect(session.state().saving.kind).toBe('saved');
+    },
+  );
+
+  it('asks with what was typed since where it never arrived and somebody else changed the same', async () => {
+    const session = await open();
+    server.reach(false);
+    session.perform(title('a', '甲方'));
+    await session.save();
+    server.reach(true);
+    await changeElsewhere('a', '别的');
+    session.perform(title('a', '甲方名称'));
+    session.perform(title('b', '乙方'));
+    await session.save();
+    const { conflicts, merged } = asked(session.state());
+    expect(conflicts).toMatchObject([{ base: '甲', mine: '甲方名称', theirs: '别的' }]);
+    session.settle(merged);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(titles(server.text())).toEqual(['甲方名称', '乙方']);
+  });
+
+  it('is no conflict either when the server keeps no answer any more', async () => {
+    const session = await open();
+    server.fail('lost');
+    session.perform(title('a', '甲方'));
+    await session.save();
+    server.forgetAnswers();
+    session.perform(title('a', '甲方名称'));
+    await session.save();
+    expect(server.texts.map(titles)).toEqual([
+      ['甲', '乙'],
+      ['甲方', '乙'],
+      ['甲方名称', '乙'],
+    ]);
+    expect(session.state()).toMatchObject({ number: 2, saving: { kind: 'saved' } });
+  });
+
+  it('is sent again by the page that is opened next', async () => {
+    const session = await open();
+    server.fail('lost');
+    session.perform(title('a', '甲方'));
+    await session.save();
+    session.perform(title('a', '甲方名称'));
+    // The browser ends without another word.
+    vi.clearAllTimers();
+    const again = await open();
+    expect(again.state().saving.kind).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(2_000);
+    const [first, second] = server.received;
+    expect(second).toEqual(first);
+    expect(titles(server.text())).toEqual(['甲方名称', '乙']);
+    expect(again.state()).toMatchObject({ number: 2, saving: { kind: 'saved' } });
+  });
+
+  it('is on its way when the page ends: the next page goes on from it', async () => {
+    const session = await open();
+    const save = server.save;
+    // No answer ever comes.
+    server.save = async (request, key) => {
+      await save(request, key);
+      return new Promise(() => undefined);
+    };
+    session.perform(title('a', '甲方'));
+    void session.save();
+    session.perform(title('a', '甲方名称'));
+    await vi.advanceTimersByTimeAsync(0);
+    vi.clearAllTimers();
+    server.save = save;
+    const again = await open();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(titles(server.text())).toEqual(['甲方名称', '乙']);
+    expect(again.state()).toMatchObject({ number: 2, saving: { kind: 'saved' } });
+  });
+
+  it('is known to another tab of the same person, which sends it once more and nothing twice', async () => {
+    const session = await open();
+    server.fail('lost');
+    session.perform(title('a', '甲方'));
+    await session.save();
+    const tab = await open();
+    tab.perform(title('b', '乙方'));
+    await tab.save();
+    await session.save();
+    expect(server.texts.map(titles)).toEqual([
+      ['甲', '乙'],
+      ['甲方', '乙'],
+      ['甲方', '乙方'],
+    ]);
+    expect([session.state().saving.kind, tab.state().saving.kind]).toEqual(['saved', 'saved']);
+  });
+
+  it('shows what others did since to whoever opens the page again', async () => {
+    const session = await open();
+    server.fail('lost');
+    session.perform(title('a', '甲方'));
+    await session.save();
+    vi.clearAllTimers();
+    await changeElsewhere('b', '乙方');
+    const again = await open();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(titles(again.state().text)).toEqual(['甲方', '乙方']);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(again.state().saving.kind).toBe('saved');
+    expect(again.state().number).toBe(server.texts.length - 1);
+  });
+
+  it('is sent again before the next document has the desk', async () => {
+    const session = await open();
+    server.fail('lost');
+    session.perform(title('a', '甲方'));
+    await session.save();
+    session.perform(title('a', '甲方名称'));
+    session.end();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.received[1]).toEqual(server.received[0]);
+    expect(titles(server.text())).toEqual(['甲方名称', '乙']);
+  });
+
+  it('is still the same one after somebody had to sign in again', async () => {
+    const session = await open();
+    server.fail('lost', expired);
+    session.perform(title('a', '甲方'));
+    await session.save();
+    session.perform(title('a', '甲方名称'));
+    await session.save();
+    expect(session.state().saving).toEqual({ kind: 'failed', message: '登录已过期' });
+    await session.save();
+    const [first, second, third] = server.received;
+    expect([second, third]).toEqual([first, first]);
+    expect(titles(server.text())).toEqual(['甲方名称', '乙']);
+    expect(session.state()).toMatchObject({ number: 2, saving: { kind: 'saved' } });
+  });
+
+  it.each([
+    ['was refused', [new HttpFailure('内容过大', 413, 413, true)]],
+    ['failed twice on the server itself', [1, 2].map(() => new HttpFailure('出错了', 500, 500, true))],
+  ])('is no more when it %s: the next one brings everything', async (_, faults) => {
+    const session = await open();
+    server.fail(...faults);
+    session.perform(title('a', '甲方'));
+    for (const fault of faults) {
+      await session.save();
+      expect(session.state().saving).toEqual({ kind: 'failed', message: fault.message });
+    }
+    session.perform(title('b', '乙方'));
+    await session.save();
+    expect(server.texts.map(titles)).toEqual([
+      ['甲', '乙'],
+      ['甲方', '乙方'],
+    ]);
+    const last = server.received.at(-1);
+    expect(last?.request.names).toHaveLength(2);
+    expect(last?.key).not.toBe(server.received[0]?.key);
+  });
+
+  it('is forgotten with everything else by whoever goes on from what the server has', async () => {
+    const session = await open();
+    server.reach(false);
+    session.perform(title('a', '甲方'));
+    await session.save();
+    server.reach(true);
+    session.reset(openedFrom(server));
+    session.perform(title('b', '乙方'));
+    await session.save();
+    expect(server.texts.map(titles)).toEqual([
+      ['甲', '乙'],
+      ['甲', '乙方'],
+    ]);
   });
 });

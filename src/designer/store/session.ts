@@ -1,5 +1,6 @@
 // One person at work on one document: what they did, what the checker says, and what of it is kept and saved.
 import type { JsonObject } from '../../engine/document.ts';
+import { randomKey } from '../../engine/values/random-key.ts';
 import { messageOf } from '../../engine/values/errors.ts';
 import { t } from '../../engine/text.ts';
 import { withAnswer } from '../document/conflict-answers.ts';
@@ -12,9 +13,12 @@ import { keepNodeIds } from '../document/node-ids.ts';
 import { beginDraft, leaveMisfits, redo, undo, type Draft, type Step } from '../document/history.ts';
 import { readDocument } from '../document/read-document.ts';
 import { invertSplices, type Splice } from '../document/splices.ts';
+import type { SaveConflict, SavedDraft, SaveRequest } from '../wire.ts';
 import type { DesignSession, SessionOptions, SessionState } from './design-session.ts';
 import { findAgain, holdOn, type Held } from './held-selection.ts';
-import { MAX_EDITS, mergeAgain, takeAnswersAlong, type Answered } from './since-saved.ts';
+import type { KeptWork, SentSave } from './kept-work.ts';
+import { isOutcomeUnknown } from './lost-answers.ts';
+import { MAX_EDITS, mergeAgain, mergeUnder, takeAnswersAlong, type Answered } from './since-saved.ts';
 import { settleStepDrafts } from './step-drafts.ts';
 import { exchange, performOnText } from './step-text.ts';
 
@@ -30,6 +34,11 @@ interface Change {
   isOutside?: boolean;
   /** What is selected, wherever it stands afterwards: told at once, so that nobody draws the document twice. */
   held?: readonly Held[];
+}
+
+interface Sent extends SentSave {
+  /** An answer to it was lost: the server may have it. */
+  isLost: boolean;
 }
 
 /** Milliseconds of rest after which the draft is saved. */
@@ -59,11 +68,17 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
   let nodes = keepNodeIds(state.draft.document);
   /** Text that the server has. */
   let savedText = opened.text;
-  /** Done since the last save. */
+  /** The save that is under way, or whose answer was lost. Nothing else is sent until it is known what became of it. */
+  let sent: Sent | undefined;
+  /** Done since the last save was sent. */
   let unsaved: { edits: Edit[]; names: string[] } = { edits: [], names: [] };
   /** The last conflict over that text. */
   let asked: Answered | undefined;
-  const sides = () => ({ saved: savedText, edits: unsaved.edits, document: state.draft.document });
+  const sides = () => ({
+    saved: sent?.request.text ?? savedText,
+    edits: unsaved.edits,
+    document: state.draft.document,
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<void> | undefined;
   let isEnded = false;
@@ -78,7 +93,13 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
     const steps = [...draft.done, ...draft.undone];
     try {
       await keeper.keep(
-        { text, number, done: draft.done.length, at: now() },
+        {
+          text,
+          number,
+          done: draft.done.length,
+          at: now(),
+          ...(sent && { sent: { request: sent.request, key: sent.key } }),
+        },
         from === undefined ? undefined : { from, steps: steps.slice(from) },
       );
       if (!state.isKept) set({ isKept: true });
@@ -135,66 +156,108 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
     // What was done since the running one began needs another.
     while (saving) await saving;
     if (opened.readOnly !== undefined || !opened.mayEdit) return;
-    if (state.text === savedText) {
-      set({ saving: { kind: 'saved' } });
-      return;
-    }
-    saving = send();
+    saving = sendAll().finally(() => {
+      saving = undefined;
+    });
     await saving;
   }
 
-  async function send(): Promise<void> {
-    const { text, number } = state;
-    const sent = unsaved;
-    unsaved = { edits: [], names: [] };
-    set({ saving: { kind: 'saving' } });
-    try {
-      const answer = await calls.save({
-        id: opened.id,
-        text,
-        expected: number,
-        // So many say less than the texts themselves.
-        ...(sent.edits.length <= MAX_EDITS ? { edits: sent.edits } : {}),
-        names: sent.names.slice(-MAX_NAMES),
-        ...(number === 0 && opened.fileHash !== undefined ? { begunFrom: opened.fileHash } : {}),
-      });
-      if ('conflicts' in answer) {
-        unsaved = { edits: [...sent.edits, ...unsaved.edits], names: [...sent.names, ...unsaved.names] };
-        asked = takeAnswersAlong(sides(), asked, answer);
-        set({ saving: { kind: 'conflict', ...asked } });
-        return;
-      }
-      asked = undefined;
-      savedText = answer.merged ?? text;
-      set({ number: answer.number, saving: { kind: state.text === savedText ? 'saved' : 'waiting' } });
-      if (answer.merged !== undefined) mergeIn(text, answer.merged, answer.mergedWith ?? '');
-      else void keep();
-      if (state.text !== savedText) schedule();
-    } catch (error) {
-      unsaved = { edits: [...sent.edits, ...unsaved.edits], names: [...sent.names, ...unsaved.names] };
-      set({ saving: { kind: 'failed', message: messageOf(error) } });
-      schedule(RETRY_AFTER);
-    } finally {
-      saving = undefined;
-    }
+  async function sendAll(): Promise<void> {
+    let isWanted = sent !== undefined || state.text !== savedText;
+    if (!isWanted) set({ saving: { kind: 'saved' } });
+    while (isWanted) isWanted = await send((sent ??= begin()));
   }
 
-  /** Puts what somebody else did under what was done here since it was sent. */
-  function mergeIn(sent: string, merged: string, who: string): void {
-    const theirs = diffDocuments(readDocument(sent), readDocument(merged));
-    if (theirs.length === 0) return;
-    const title = who === '' ? t('合并了他人的修改') : t('合并了{0}的修改', who);
+  function begin(): Sent {
+    const { text, number } = state;
+    const { edits, names } = unsaved;
+    unsaved = { edits: [], names: [] };
+    const request: SaveRequest = {
+      id: opened.id,
+      text,
+      expected: number,
+      // So many say less than the texts themselves.
+      ...(edits.length <= MAX_EDITS ? { edits } : {}),
+      names: names.slice(-MAX_NAMES),
+      ...(number === 0 && opened.fileHash !== undefined ? { begunFrom: opened.fileHash } : {}),
+    };
+    return { request, key: randomKey(), isLost: false };
+  }
+
+  /** @returns whether another one has to follow at once */
+  async function send(own: Sent): Promise<boolean> {
+    set({ saving: { kind: 'saving' } });
+    // Whoever goes on after this page is gone knows no answer either.
+    void keep();
     try {
-      const { draft, text } = performOnText(state, { title, edits: theirs }, now());
-      const from = draft.done.length - 1;
-      nodes.recognise(draft.document);
-      set({ draft, text });
-      void keep(from);
-      check(state.text);
-    } catch {
-      // What was done meanwhile touches the same: the next save merges it once more, and asks.
-      schedule();
+      const answer = await calls.save(own.request, own.key);
+      const isForgotten = sent !== own;
+      if ('conflicts' in answer) return !isForgotten && clash(own, answer);
+      if (isForgotten || answer.merged === undefined) return take(own, answer);
+      const under = mergeUnder(sides(), answer, answer.merged);
+      if (under.conflict.conflicts.length === 0) return take(own, answer, under.conflict.merged);
+      // Sent once more it has the same answer, until somebody has chosen.
+      own.isLost = true;
+      ask(under);
+    } catch (error) {
+      if (sent !== own) return false;
+      if (isOutcomeUnknown(error, own.isLost)) own.isLost = true;
+      else takeBack(own);
+      set({ saving: { kind: 'failed', message: messageOf(error) } });
+      schedule(RETRY_AFTER);
     }
+    return false;
+  }
+
+  /**
+   * The server has it.
+   * @param merged what was done here since, with what somebody else did
+   */
+  function take({ request, isLost }: Sent, answer: SavedDraft, merged?: string): boolean {
+    sent = undefined;
+    asked = undefined;
+    savedText = answer.merged ?? request.text;
+    set({ number: answer.number });
+    const from = merged === undefined ? undefined : mergeIn(merged, answer.mergedWith ?? '');
+    const isSaved = state.text === savedText;
+    set({ saving: { kind: isSaved ? 'saved' : 'waiting' } });
+    void keep(from);
+    // Others may have gone on from it before this page was opened.
+    if (isLost && (!isSaved || answer.number < opened.number)) return true;
+    if (!isSaved) schedule();
+    return false;
+  }
+
+  /** The server has not taken it: what was done since goes along next time. */
+  function takeBack({ request: { edits = [], names = [] } }: Sent): void {
+    unsaved = { edits: [...edits, ...unsaved.edits], names: [...names, ...unsaved.names] };
+    sent = undefined;
+    void keep();
+  }
+
+  function clash(own: Sent, conflict: SaveConflict): boolean {
+    takeBack(own);
+    // Nobody is asked about less than there is.
+    if (state.text !== own.request.text) return true;
+    ask(takeAnswersAlong(sides(), asked, conflict));
+    return false;
+  }
+
+  function ask(about: Answered): void {
+    asked = about;
+    set({ saving: { kind: 'conflict', ...about } });
+  }
+
+  /** Takes over what somebody else did. @returns the step that it is; undefined where it is there already */
+  function mergeIn(merged: string, who: string): number | undefined {
+    const edits = diffDocuments(state.draft.document, readDocument(merged));
+    if (edits.length === 0) return undefined;
+    const title = who === '' ? t('合并了他人的修改') : t('合并了{0}的修改', who);
+    const { draft, text } = performOnText(state, { title, edits }, now());
+    nodes.recognise(draft.document);
+    set({ draft, text });
+    check(text);
+    return draft.done.length - 1;
   }
 
   const session: DesignSession = {
@@ -278,6 +341,7 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
       const { number, text: theirs } = state.saving.conflict;
       const { document } = state.draft;
       set({ number, saving: { kind: 'waiting' } });
+      sent = undefined;
       savedText = theirs;
       asked = undefined;
       unsaved = { edits: [], names: [] };
@@ -288,13 +352,13 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
     answer: (given) => {
       const { saving: now } = state;
       if (now.kind !== 'conflict') return;
-      asked = mergeAgain(sides(), { ...now, answers: withAnswer(now.answers, given) });
-      set({ saving: { kind: 'conflict', ...asked } });
+      ask(mergeAgain(sides(), { ...now, answers: withAnswer(now.answers, given) }));
     },
     reset: (next) => {
       opened = next;
       nodes = keepNodeIds(readDocument(next.text));
       savedText = next.text;
+      sent = undefined;
       asked = undefined;
       unsaved = { edits: [], names: [] };
       set({
@@ -312,7 +376,7 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
     end: () => {
       isEnded = true;
       clearTimeout(timer);
-      if (state.text !== savedText) void save();
+      if (sent || state.text !== savedText) void save();
     },
   };
 
@@ -320,13 +384,13 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
     set({ isKept: false });
     return undefined;
   });
-  if (kept) takeUp(kept.work.text, kept.work.number, kept.work.done, kept.work.at, kept.steps);
+  if (kept) takeUp(kept.work, kept.steps);
   check(state.text);
-  if (state.text !== savedText) schedule();
+  if (sent || state.text !== savedText) schedule();
   return session;
 
   /** Goes on where somebody stopped; where the server has gone on since, the next save merges. */
-  function takeUp(text: string, number: number, done: number, at: number, steps: readonly Step[]): void {
+  function takeUp({ text, number, done, at, sent: last }: KeptWork, steps: readonly Step[]): void {
     let document: JsonObject;
     try {
       document = readDocument(text);
@@ -335,13 +399,15 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
     }
     const isUnsaved = text !== opened.text;
     nodes = keepNodeIds(document);
+    // What was sent to a draft that is gone is nowhere.
+    if (last && last.request.expected <= opened.number) sent = { ...last, isLost: true };
     set({
       text,
       // A draft that is gone is begun anew with what was kept.
       number: Math.min(number, opened.number),
       draft: leaveMisfits({ document, done: steps.slice(0, done), undone: steps.slice(done), selection: [] }),
       restored: isUnsaved ? { at, steps: done } : undefined,
-      saving: { kind: isUnsaved ? 'waiting' : 'saved' },
+      saving: { kind: isUnsaved || sent ? 'waiting' : 'saved' },
     });
   }
 }

@@ -7,7 +7,7 @@ import { followAnswers, listSame, type Answer } from '../document/conflict-answe
 import { mergeWith } from '../document/merge.ts';
 import { readOtherSide } from '../document/moved-nodes.ts';
 import { readDocument } from '../document/read-document.ts';
-import type { SaveConflict } from '../wire.ts';
+import type { SaveConflict, SavedDraft } from '../wire.ts';
 
 /** What the server takes of one save. */
 export const MAX_EDITS = 20_000;
@@ -34,6 +34,16 @@ export function mergeAgain(sides: Sides, { conflict, answers }: Answered): Answe
   const merged = mergeWith(base, editsFrom(base, edits, document), side);
   const text = editText(conflict.text, diffDocuments(theirs, merged.document));
   return { conflict: { ...conflict, merged: text, conflicts: merged.conflicts }, answers };
+}
+
+/** What a save was merged with, under what was done since it was sent; its conflicts are those of what was done since. */
+export function mergeUnder(sides: Sides, { number, mergedWith = '' }: SavedDraft, merged: string): Answered {
+  const other = { updateBy: mergedWith, updateTime: '' };
+  const whole: Answered = {
+    conflict: { number, text: merged, ...other, merged, conflicts: [] },
+    answers: [],
+  };
+  return isSame(readDocument(sides.saved), sides.document) ? whole : mergeAgain(sides, whole);
 }
 
 /** A newer conflict over the same text, with what was answered to the one before as far as that still holds. */

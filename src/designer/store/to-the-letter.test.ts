@@ -120,9 +120,9 @@ describe('a step back gives the text to the letter', () => {
     const keeper = createKeeper();
     const session = await open('{"id":"a/b","apis":{"a":{},"b":{}}}', keeper);
     session.perform((document) => declare(document, 'apis', 'b', undefined));
+    session.end();
     const kept = await keeper.read();
     await keeper.keep({ ...(kept?.work as KeptWork), text: '{ "id": "a/b", "apis": { "a": {} } }' });
-    session.end();
     const again = await open('{}', keeper);
     again.undo();
     expect(again.state().text).toBe('{ "id": "a/b", "apis": { "a": {}, "b": {} } }');

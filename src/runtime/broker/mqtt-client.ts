@@ -1,6 +1,7 @@
 // The client library of the message broker. Loaded with its first use.
 // The build for browsers exports nothing else.
 import mqtt, { type MqttClient } from 'mqtt';
+import { randomKey } from '../../engine/values/random-key.ts';
 
 /** Seconds between signs of life. */
 const KEEPALIVE = 30;
@@ -14,7 +15,7 @@ export function openClient(url: string, user: { id: string; token: string }): Mq
   return mqtt.connect(url, {
     // The embedded broker speaks this version.
     protocolVersion: 4,
-    clientId: crypto.randomUUID(),
+    clientId: randomKey(),
     username: user.id,
     password: user.token,
     keepalive: KEEPALIVE,

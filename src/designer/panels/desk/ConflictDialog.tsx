@@ -8,6 +8,7 @@ import type { Path } from '../../document/edits.ts';
 import type { Conflict } from '../../document/merge.ts';
 import type { MovedNode } from '../../document/moved-nodes.ts';
 import { keyOf } from '../../document/node-tree.ts';
+import type { SaveConflict } from '../../wire.ts';
 import { useDesigner, useSessionState } from '../designer-context.ts';
 
 export function ConflictDialog(): ReactNode {
@@ -26,7 +27,7 @@ export function ConflictDialog(): ReactNode {
   return (
     <Modal
       open
-      title={t('{0}也改了这里（{1}）', conflict.updateBy, conflict.updateTime)}
+      title={nameOther(conflict)}
       closable={false}
       footer={[
         <Button key="theirs" onClick={() => session.settle(conflict.text)}>
@@ -62,6 +63,12 @@ export function ConflictDialog(): ReactNode {
       </ul>
     </Modal>
   );
+}
+
+/** Who it was, and when, as far as somebody knows. */
+function nameOther({ updateBy, updateTime }: SaveConflict): string {
+  const who = updateBy === '' ? t('他人') : updateBy;
+  return updateTime === '' ? t('{0}也改了这里', who) : t('{0}也改了这里（{1}）', who, updateTime);
 }
 
 function isPair([was, path]: MovedNode, one: { was: Path; path: Path }): boolean {

@@ -1,4 +1,5 @@
 // Keys by which the server knows a write that is sent again: kept until it is known what became of the write.
+import { randomKey } from '../../values/random-key.ts';
 import type { HttpRequest } from '../../services.ts';
 
 export interface WriteKeys {
@@ -30,11 +31,4 @@ export function createWriteKeys(): WriteKeys {
 
 function contentOf(request: HttpRequest): string {
   return `${request.method} ${request.url} ${JSON.stringify(request.params ?? null)} ${JSON.stringify(request.body ?? null)}`;
-}
-
-/** 128 random bits as hex; `crypto.randomUUID` is missing on plain http addresses. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }
