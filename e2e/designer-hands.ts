@@ -83,6 +83,8 @@ export class KeyboardHand implements Hand {
     const holder = shown(element).locator(
       'xpath=ancestor-or-self::*[@tabindex or self::button or self::a or self::input][1]',
     );
+    // What waits for an answer takes no cursor yet, and Enter would reach whatever has it.
+    await expect(holder).toBeEnabled({ timeout: 20_000 });
     await holder.focus();
     await this.page.keyboard.press('Enter');
   }

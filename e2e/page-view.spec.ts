@@ -114,6 +114,38 @@ test('a link opens the same page of the list for somebody else, and a tab that i
   expect(new URL(page.url()).search).toBe('');
 });
 
+test('a record that somebody found by its name is open for whoever gets the link, and told to be missing once it is gone', async ({
+  person,
+  another,
+  admin,
+}) => {
+  const { page } = person;
+  // In the order of accounts it is on none of the first pages.
+  const name = uniqueName('zz');
+  const { id } = await admin.addUser(name);
+  await person.arrive(LIST);
+  await page.getByRole('columnheader', { name: '用户账号' }).click();
+  await person.search({ 用户账号: name });
+  await expect(person.table().rows).toHaveCount(1);
+  await person.table().rows.first().getByRole('cell').nth(2).click();
+  await expect(page.getByRole('dialog')).toContainText(name);
+  await expect.poll(() => readSent(page.url())).toContain('opened');
+  const { pathname, search } = new URL(page.url());
+
+  const friend = await another();
+  await friend.arrive(pathname + search);
+  await expect(friend.page.getByRole('dialog')).toContainText(name);
+  await expect(friend.table().rows).toHaveCount(10);
+  await expect(friend.table().row(name)).toHaveCount(0);
+
+  await admin.call('DELETE', `/sys/user/delete?id=${String(id)}`);
+  const late = await another();
+  await late.arrive(pathname + search);
+  await expect(late.page.getByText('该记录不在当前列表')).toBeVisible();
+  await expect(late.page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => readSent(late.page.url())).not.toContain('opened');
+});
+
 test('whatever somebody writes there opens the page as it is', async ({ person }) => {
   const { page } = person;
   const forged = Buffer.from(

@@ -1,10 +1,11 @@
-// One field of many records, in every list where records are ticked: what its dialog offers is what its call takes, and each
+// One field of many records, in every list where what is ticked has one in common: what its dialog offers is what its call takes, and each
 // record is judged as if somebody had edited it alone.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStaff } from '../server/modules/staff.testing.ts';
 import { openAdministration, type Administration } from './administration-driver.ts';
 import { CALL_SAMPLES } from './call-samples.ts';
-import { shippedScreens } from './shipped-screens.ts';
+import type { SchemaNode } from '../src/engine/document.ts';
+import { flattenSteps, shippedScreens, walkNodes } from './shipped-screens.ts';
 
 interface Outcome {
   field: string;
@@ -118,6 +119,19 @@ const STORIES: readonly Story[] = [
 
 /** Have stories of their own beside their code. */
 const TOLD_ELSEWHERE = ['/user', '/dictItem', '/position'];
+
+/** Lists whose rows are ticked for something else, and why nothing of them is changed at once. */
+const NOTHING_SHARED: Readonly<Record<string, string>> = {
+  'monitor/outbox/table': 'what waits to be sent stays as the save left it',
+  'system/category-list/page/right/table': 'each has its own name, and its code says where it lies',
+  'system/data-log-versions/table': 'two versions are ticked to be compared',
+  'system/depart-list/page/right/detail/tabs/users/members':
+    'people join and leave here; what they have in common is changed in the list of users',
+  'system/log-list/table': 'nobody edits what was logged',
+  'system/message-template-list/table':
+    'the type decides how the content is written: a text that was cleaned as HTML does not come back',
+  'system/online-list/table': 'sessions hold nothing that is edited',
+};
 
 let office: Administration;
 let staff: ReturnType<typeof createStaff>;
@@ -306,6 +320,25 @@ describe('what the dialogs offer', () => {
     if (url?.endsWith('/editBatch') !== true) return [];
     const form = schema.properties?.['form']?.properties ?? {};
     return [{ id, url, fields: Object.keys(form['values']?.properties ?? {}) }];
+  });
+
+  it('is there in every list whose rows are ticked, or has a reason not to be', () => {
+    const ids = new Set(dialogs.map(({ id }) => id));
+    const opened = (node: SchemaNode): string[] => [
+      ...flattenSteps(node['x-on']?.['click']).flatMap((step) => (step.do === 'open' ? [step.screen] : [])),
+      ...Object.values(node.properties ?? {}).flatMap(opened),
+    ];
+    const ticked: string[] = [];
+    const without: string[] = [];
+    for (const document of shippedScreens.filter(({ id = '' }) => !id.startsWith('gallery/'))) {
+      walkNodes(document, (node, place) => {
+        if (node['x-component'] !== 'data_table' || !node['x-component-props']?.['selection']) return;
+        ticked.push(place);
+        if (!opened(node).some((id) => ids.has(id))) without.push(place);
+      });
+    }
+    expect(ticked.length - without.length).toBe(dialogs.length);
+    expect(without.sort()).toEqual(Object.keys(NOTHING_SHARED).sort());
   });
 
   it('is told of every list', () => {

@@ -1,7 +1,9 @@
 // Every call that a shipped screen declares is a call that the server answers, with the same method and parameters.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from './app-driver.ts';
-import { callsOf, findRoute, FOREIGN_CALLS, shippedScreens } from './shipped-screens.ts';
+import { openingSteps } from '../src/engine/react/model/opening-steps.ts';
+import type { ActionPlan } from '../src/engine/plan/plan.ts';
+import { callsOf, findRoute, FOREIGN_CALLS, shippedScreens, walkNodes } from './shipped-screens.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -38,4 +40,24 @@ it('the server has a route for every call of every shipped screen, and it declar
   }
   expect(calls).toBeGreaterThan(20);
   expect(missing).toEqual([]);
+});
+
+it('a list whose open record stands in the address finds it by its id, on whatever page it is', () => {
+  const lists: string[] = [];
+  const deaf: string[] = [];
+  for (const document of shippedScreens.filter(({ id = '' }) => !id.startsWith('gallery/'))) {
+    walkNodes(document, (node, place) => {
+      const source = node['x-source'];
+      // Conditions and calls are declared as plans hold them, but for their expressions.
+      const opening = openingSteps(node['x-on']?.['rowClick'] as unknown as ActionPlan[] | undefined);
+      if (!opening || !source || !('api' in source)) return;
+      const api = document.apis?.[source.api];
+      if (!api || !('url' in api) || api.page !== true) return;
+      lists.push(place);
+      const { querystring } = findRoute(app.routes, 'GET', api.url)?.request ?? {};
+      if (querystring?.properties?.['id'] === undefined) deaf.push(`${place}: ${api.url}`);
+    });
+  }
+  expect(lists.length).toBeGreaterThan(7);
+  expect(deaf).toEqual([]);
 });

@@ -17,7 +17,7 @@ export interface RowInList {
   reach(by: 1 | -1, steps: readonly ActionPlan[] | undefined): Promise<Scope | null | undefined>;
   /** Leads the person back to the row. */
   show(): void;
-  /** What runs for it, and may run for another row; given by the screen that runs it. */
+  /** What runs for it, and may run for another row; given by the screen that runs it, unless it is known before. */
   steps?: readonly ActionPlan[];
   /** The frame that what the steps open is shown in, where one is open already. */
   frame?: number;

@@ -7,6 +7,7 @@ import { useShortcuts } from '../../engine/react/use-shortcuts.ts';
 import { useSource, type Sort, type Source } from '../../engine/react/sources/use-source.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { isShown, orderColumns } from '../../controls/columns/column-preferences.ts';
+import { PartNote } from '../../controls/loading/CutNote.tsx';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { useImport } from '../../controls/sheets/use-import.tsx';
 import { useAllowed } from '../../controls/buttons/use-allowed.ts';
@@ -136,7 +137,7 @@ export const DataTable = observer(function DataTable({
     if (steps) void model.run(steps, { ...list.scopeOf(record, index, outer), $event: payload });
   };
 
-  useOpenedRow(node, model, source, rows, (row, index) => runRow('rowClick', row, index, row));
+  useOpenedRow(node, source, rows, (row, index) => list.scopeOf(row, index, outer));
 
   const runLink = (key: string, record: Row, index: number): void => {
     runRow('linkClick', record, index, key);
@@ -307,6 +308,9 @@ export const DataTable = observer(function DataTable({
           }}
         />
       )}
+      {branches?.notes.map((note) => (
+        <PartNote key={note} text={note} />
+      ))}
       {settings.isPaged !== false && <TablePages source={source} total={total} pageSizes={begun.pageSizes} />}
       <span className="sw-hidden" role="status">
         {isFetching ? t('正在加载') : error ? '' : t('共{0}条', total)}

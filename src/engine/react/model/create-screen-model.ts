@@ -148,7 +148,7 @@ export function createScreenModel(
       const leave = occupied.occupy();
       try {
         const row = (extra as RowScope)[ROW];
-        return await runActions(steps, model, { ...extra, [ROW]: row && { ...row, steps } } as RowScope);
+        return await runActions(steps, model, { ...extra, [ROW]: row && { steps, ...row } } as RowScope);
       } finally {
         leave();
       }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openDocument } from '../../../../tests/open-document.tsx';
+import { openDocument, type OpenOptions } from '../../../../tests/open-document.tsx';
+import { HttpFailure } from '../../services.ts';
 import { beginWith, readPageView, readViewText, writeViewText, type ViewScope } from './page-view.ts';
 
 const field = (title: string, widget: string, more: Record<string, unknown> = {}) => ({
@@ -81,9 +82,15 @@ const OPTIONS = {
   }),
 };
 
-const open = (view?: unknown, scope: ViewScope = 'own') =>
-  openDocument(PAGE, {
+const open = (
+  view?: unknown,
+  scope: ViewScope = 'own',
+  more: Partial<OpenOptions> = {},
+  page: object = PAGE,
+) =>
+  openDocument(page, {
     ...OPTIONS,
+    ...more,
     ...(view === undefined ? {} : { browsing: (model) => beginWith(view, model, scope) }),
   });
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -166,6 +173,92 @@ describe('where a person is on a page', () => {
     expect(readPageView(screen.model, 'sent')).toEqual({});
     await screen.model.reload();
     expect(screen.model.overlays).toEqual([]);
+  });
+
+  it('comes back with an open record that is on no page which is shown: the list is asked for it, whatever was searched for', async () => {
+    const answer = ({ params }: { params?: Record<string, unknown> }) =>
+      params?.['id'] === '7'
+        ? { records: [{ id: '7', name: '王五' }], total: 1 }
+        : { records: [{ id: '1', name: '张三' }], total: 95 };
+    const view = { search: { 'search.status': '1' }, lists: { people: [2, 20] }, opened: { people: '7' } };
+    screen = await open(view, 'sent', { answer });
+    await screen.page.findByText('这一位：7');
+    expect(screen.requests.filter(({ url }) => url === '/list').map(({ params }) => params)).toEqual([
+      { status: '1', pageNo: 2, pageSize: 20 },
+      { id: '7', pageNo: 1, pageSize: 1 },
+    ]);
+    expect(screen.messages).toEqual([]);
+    // The list shows no row to lead to.
+    expect(screen.page.queryByRole('button', { name: '下一条' })).toBeNull();
+    expect(readPageView(screen.model, 'sent').opened).toEqual({ people: '7' });
+    screen.model.overlays[0]?.settle({ isDone: false, result: undefined });
+    expect(readPageView(screen.model, 'sent').opened).toBeUndefined();
+  });
+
+  it('leaves a record behind that nobody may see any more, says so once, and takes it out of the address', async () => {
+    screen = await open({ opened: { people: '9' } }, 'sent');
+    await screen.until(() => screen.messages.length > 0);
+    expect(screen.messages).toEqual([['warning', '该记录不在当前列表，可能已被删除，或您无权查看']]);
+    expect(readPageView(screen.model, 'sent')).toEqual({});
+    const asked = screen.requests.length;
+    await screen.model.reload();
+    expect(screen.requests).toHaveLength(asked + 1);
+    expect(screen.messages).toHaveLength(1);
+    expect(screen.model.overlays).toEqual([]);
+  });
+
+  it('says why a record could not be asked for, and forgets it', async () => {
+    const answer = ({ params }: { params?: Record<string, unknown> }) => {
+      if (params?.['id'] !== undefined) throw new HttpFailure('服务器忙', 500, 500, false);
+      return OPTIONS.answer();
+    };
+    screen = await open({ opened: { people: '9' } }, 'sent', { answer });
+    await screen.until(() => screen.messages.length > 0);
+    expect(screen.messages).toEqual([['error', '服务器忙']]);
+    expect(readPageView(screen.model, 'sent')).toEqual({});
+  });
+
+  it('asks no call for a record whose id stands there for something else', async () => {
+    const page = { ...PAGE, apis: { list: { ...PAGE.apis.list, params: { id: 'depart' } } } };
+    screen = await open({ opened: { people: '9' } }, 'sent', {}, page);
+    await screen.until(() => screen.messages.length > 0);
+    expect(screen.requests.filter(({ url }) => url === '/list')).toHaveLength(1);
+    expect(screen.model.overlays).toEqual([]);
+  });
+
+  it('opens a record of another page of a list that came as a whole', async () => {
+    const page = { ...PAGE, apis: { list: { url: '/list' } } };
+    const answer = () => Array.from({ length: 30 }, (_, at) => ({ id: `${at}`, name: `第${at}位` }));
+    screen = await open({ opened: { people: '25' } }, 'sent', { answer }, page);
+    await screen.page.findByText('这一位：25');
+    expect(screen.requests).toHaveLength(1);
+  });
+
+  it('comes back with a record that a press marks first, without marking it; the row beside it is marked by a press', async () => {
+    const [step] = PAGE.schema.properties.people['x-on'].rowClick;
+    const mark = { do: 'request', api: 'mark', body: { id: '{{ $record.id }}' }, optional: true };
+    const people = { ...PAGE.schema.properties.people, 'x-on': { rowClick: [mark, step] } };
+    const page = {
+      ...PAGE,
+      apis: { ...PAGE.apis, mark: { method: 'PUT', url: '/mark' } },
+      schema: { ...PAGE.schema, properties: { ...PAGE.schema.properties, people } },
+    };
+    const marked = () => screen.requests.filter(({ url }) => url === '/mark').map(({ body }) => body);
+    screen = await open(undefined, 'own', {}, page);
+    await screen.user.click(await screen.page.findByText('张三'));
+    await screen.page.findByText('这一位：1');
+    expect(marked()).toEqual([{ id: '1' }]);
+    const text = writeViewText(readPageView(screen.model, 'sent'));
+    screen.close();
+
+    screen = await open(readViewText(text), 'sent', {}, page);
+    await screen.page.findByText('这一位：1');
+    expect(marked()).toEqual([]);
+    expect(writeViewText(readPageView(screen.model, 'sent'))).toBe(text);
+    await screen.press('下一条');
+    await screen.page.findByText('这一位：2');
+    expect(marked()).toEqual([{ id: '2' }]);
+    expect(readPageView(screen.model, 'sent')).toEqual({ opened: { people: '2' } });
   });
 
   it.each([{ opened: { people: '9' } }, { opened: { parts: '1' } }, { opened: { people: ['1'] } }])(

@@ -4,6 +4,7 @@ import { toJS } from '@formily/reactive';
 import type { PlanNode } from '../../plan/plan.ts';
 import { readSearchValues, type Browsing, type ChosenView, type ListPlace, type Sort } from './browsing.ts';
 import { isBelow } from './judge.ts';
+import { openingSteps } from './opening-steps.ts';
 import { listSearchForms } from './read-query.ts';
 import type { ScreenModel } from './screen-model.ts';
 
@@ -104,9 +105,9 @@ function readOpened(model: ScreenModel): ReadonlyMap<string, string | number> {
   return new Map([...model.browsing().opened, ...open]);
 }
 
-/** Whether a press on a row of the list does nothing before it has opened something. */
+/** Whether a press on a row of the list opens something before it does anything else that counts. */
 function opensRecord({ on }: PlanNode): boolean {
-  return on['rowClick']?.[0]?.do === 'open';
+  return openingSteps(on['rowClick']) !== undefined;
 }
 
 function isSame(one: unknown, other: unknown): boolean {
