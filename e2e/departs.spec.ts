@@ -75,7 +75,7 @@ test('a company gets a department with people and a role of its own, moves and g
   await expect(worker.table().rows.first()).toBeVisible();
   await expect(worker.page.getByRole('button', { name: '新增', exact: true })).toHaveCount(0);
 
-  await person.table().press(login, '移除');
+  await person.table().press(login, '移出');
   await person.confirm('该部门的角色会一并取消');
   await expect(person.table().rows).toHaveCount(0);
 

@@ -19,8 +19,8 @@ const all: readonly Translation[] = readdirSync(folder).flatMap((file) =>
   ),
 );
 const englishOf = new Map(all.map(({ text, english }) => [text, english]));
-/** Sources that samples show are code. */
-const prose = all.filter(({ text }) => !/^[{[<]/.test(text));
+/** Sources that samples show are code; what begins with a place is a sentence. */
+const prose = all.filter(({ text }) => !/^(?:\{(?!\d)|[[<])/.test(text));
 
 /** The language of documents and its checker have words of their own, and keywords. */
 const people = prose.filter(({ file }) => !/^(?:checker|gallery|settings|designer|why)/.test(file));
@@ -104,6 +104,31 @@ describe('a term', () => {
   });
 });
 
+/** Words between a number and what it does not count, and those that say what a name does. */
+const BREAKS = new Set(
+  (
+    'a also already and are as at be because but by can cannot could do does for from had has have if in into is its may ' +
+    'must need needs never no not now of on only or over so than that the this to under was were when which while whose ' +
+    'will with would ' +
+    'belongs calls contains points requires reveals sends triggers uses'
+  ).split(' '),
+);
+/** Of these the place is a name, and nothing is counted. */
+const BEHIND_NAMES = ['{0} 工具', '{0}设置'];
+
+/** Numbers with the plural that they count, as it stands there for one of them too. */
+function countedIn(english: string): string[] {
+  return [...english.matchAll(/(\{\d\})((?: [a-z$][a-z$-]*){1,4})/g)].flatMap(
+    ([, place = '', behind = '']) => {
+      const words = behind.trim().split(' ');
+      const end = words.findIndex((word) => BREAKS.has(word));
+      const counted = end < 0 ? words : words.slice(0, end);
+      const plural = counted.findIndex((word) => /(?:[a-z][^s\W]s|people|children)$/.test(word));
+      return plural < 0 ? [] : [`${place} ${counted.slice(0, plural + 1).join(' ')}`];
+    },
+  );
+}
+
 describe('a sentence', () => {
   it('has the marks of English, and one blank between words', () => {
     expect(
@@ -120,17 +145,46 @@ describe('a sentence', () => {
   });
 
   it('counts one as well as many where a number stands in it', () => {
-    const some = /(?<!At most )\{\d\} selected [^{|.;?]*(?:[.;?]|$)/;
-    expect(list(prose.filter(({ english }) => some.test(english)))).toEqual([]);
+    expect(
+      ['At most {0} selected records', '{0}, {1} of {2} people', '{0} $ref references'].map(countedIn),
+    ).toEqual([['{0} selected records'], ['{2} people'], ['{0} $ref references']]);
+    expect(countedIn('{0} {0|row|rows} of {1} cannot be among the records; {2} has none')).toEqual([]);
+    const counted = prose.filter(({ english }) => countedIn(english).length > 0);
+    expect(list(counted.filter(({ text }) => !BEHIND_NAMES.includes(text)))).toEqual([]);
+    expect(BEHIND_NAMES.filter((name) => !counted.some(({ text }) => text === name))).toEqual([]);
   });
 });
 
+describe('a unit', () => {
+  /** The same for one and for many. */
+  const SYMBOLS = ['ms'];
+  const units = new Set(
+    shippedScreens.flatMap((screen) =>
+      settingsOf(screen, ['suffix', 'unit']).flatMap((unit) => unit.match(/[\u3400-\u9fff]+/g) ?? []),
+    ),
+  );
+
+  it('has the words for one and for more in its English, or none, as its number stands before it', () => {
+    expect([...units]).toEqual(expect.arrayContaining(['次', '人', '条', '个', '天', '位', '件']));
+    const fixed = all.filter(
+      ({ text, english }) =>
+        units.has(text) && !SYMBOLS.includes(english) && !/^\{0\|[a-z]*\|[a-z]*\}$/.test(english),
+    );
+    expect(list(fixed)).toEqual([]);
+  });
+});
+
+/** What settings of these names say, wherever they stand below something. */
+function settingsOf(part: unknown, names: readonly string[]): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) =>
+    names.includes(key) && typeof value === 'string' ? [value] : settingsOf(value, names),
+  );
+}
+
 describe('a label', () => {
-  /** Units behind a number, and what stands in brackets or behind a colon. */
-  const INSIDE = [
-    ...['个', '人', '位', '天', '条', '次', '毫秒', '项', '已放入', '未放入', '已改成自己的，不能在这里移出'],
-    ...['引用了未发布的页面', '较昨日'],
-  ];
+  /** A symbol behind a number, and what stands in brackets or behind a colon. */
+  const INSIDE = ['毫秒', '已放入', '未放入', '已改成自己的，不能在这里移出', '引用了未发布的页面', '较昨日'];
 
   it('begins with a capital', () => {
     const labels = all.filter(

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sayOutcome } from '../src/engine/action/outcome-words.ts';
-import { shippedScreens } from './shipped-screens.ts';
+import type { SchemaNode } from '../src/engine/document.ts';
+import { shippedScreens, walkNodes } from './shipped-screens.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const HAN = /[\u3400-\u9fff]/;
@@ -41,6 +42,12 @@ const texts: readonly PlacedText[] = [
   ),
 ];
 
+const english = new Map(
+  filesIn('src/schemas/locales/en', '.json').flatMap((file) =>
+    Object.entries(readJson(file) as Readonly<Record<string, string>>),
+  ),
+);
+
 const placesOf = (found: readonly PlacedText[]): string[] =>
   found.map(({ text, place }) => `${place}: ${text}`);
 
@@ -74,6 +81,35 @@ describe('a mobile number', () => {
   });
 });
 
+describe('the density', () => {
+  /** From roomy to close: pages have the last two, lists all of them. */
+  const STEPS = ['宽松', '标准', '紧凑'];
+
+  it('has the same words on the page of looks, over lists and in the palette', () => {
+    const chosen = new Set<string>();
+    for (const document of shippedScreens) {
+      walkNodes(document, ({ title, enum: choices = [] }) => {
+        if (title !== '密度') return;
+        for (const choice of choices) chosen.add(String(Object(choice).label));
+      });
+    }
+    expect([...chosen]).toEqual(STEPS.slice(1));
+    const bar = readFileSync(path.join(root, 'src/widgets/data_table/TableBar.tsx'), 'utf8');
+    const [, offered = ''] = /const DENSITIES[^=]*= \[([\s\S]*?)\];/.exec(bar) ?? [];
+    expect([...offered.matchAll(/t\('(.*?)'\)/g)].map(([, text]) => text)).toEqual(STEPS);
+    const settings = texts.flatMap(({ text }) => (text.startsWith('密度：') ? [text] : []));
+    expect(settings.sort()).toEqual(
+      STEPS.slice(1)
+        .map((step) => `密度：${step}`)
+        .sort(),
+    );
+    for (const text of settings) {
+      const step = english.get(text.slice('密度：'.length));
+      expect(english.get(text)).toBe(`${english.get('密度')}: ${step?.toLowerCase()}`);
+    }
+  });
+});
+
 /**
  * What a success says begins with 已, or with the password where that is what was changed. What is new was 添加, what
  * was changed is 保存: no other word says the same.
@@ -84,7 +120,6 @@ describe('a success', () => {
   /** What screens tell in other words, and why. */
   const OF_SCREENS: Readonly<Record<string, string>> = {
     '操作成功！': 'H4.11 of docs/conformance-shell.md has these words',
-    全部已读: 'how the messages are now',
     '首页不再显示，可从用户菜单打开': 'where the page is from now on',
     首页会再显示: 'the same',
     '验证码已发送，10分钟内有效': 'what was sent, and how long it helps',
@@ -157,7 +192,7 @@ function missingFrom(told: readonly PlacedText[], words: object): string[] {
   return Object.keys(words).filter((text) => !said.has(text));
 }
 
-type Step = Readonly<Partial<Record<'do' | 'type' | 'text' | 'message', unknown>>>;
+type Step = Readonly<Partial<Record<'do' | 'type' | 'text' | 'message' | 'undo', unknown>>>;
 
 function stepsIn(part: unknown): Step[] {
   if (typeof part !== 'object' || part === null) return [];
@@ -178,6 +213,87 @@ function answersIn(file: string): PlacedText[] {
     const [, text = ''] = /,\s*'([^']*)',?\s*\)\s*$/.exec(call.split(';')[0] ?? '') ?? [];
     return HAN.test(text) ? [{ text, place: file }] : [];
   });
+}
+
+describe('an act', () => {
+  interface Told {
+    place: string;
+    /** Buttons that do it: the one that is pressed, or those of the form that is sent. */
+    buttons: readonly string[];
+    outcome: string;
+  }
+
+  const told = shippedScreens.flatMap((document) => {
+    const found: Told[] = [];
+    walkNodes(document, (node, place) => {
+      const buttons = [...buttonsIn(node)];
+      for (const outcome of outcomesIn(node['x-on']).flatMap(literalsOf))
+        found.push({ place, buttons, outcome });
+    });
+    return found.filter(({ outcome }) => isOutcome(outcome));
+  });
+
+  /** Acts whose outcome has another verb, and why. */
+  const OTHERWISE: Readonly<Record<string, string>> = {
+    'account/depart/form': 'its button confirms a choice, whose effect is told',
+    'account/settings/panel/tabs/notification/reminder/isReminded': 'a switch, which has no verb',
+    'dashboard/analysis/cards': 'the portal has the button itself',
+    'monitor/outbox/table/retryBatch': 'the try itself comes later',
+    'monitor/outbox/table/items/actions/retry': 'the same',
+  };
+  /** Participles that do not begin like their verb. */
+  const STEMS: Readonly<Record<string, string>> = { frozen: 'freeze' };
+  const list = (found: readonly Told[]): string[] =>
+    found
+      .filter(({ place }) => !Object.hasOwn(OTHERWISE, place))
+      .map(({ place, buttons, outcome }) => `${place}: ${buttons.join(', ')} / ${outcome}`);
+
+  it('has the verb of its button in its outcome', () => {
+    expect(told.length).toBeGreaterThan(70);
+    const isSame = ({ buttons, outcome }: Told): boolean => {
+      const verb = outcome.replace(/^(?:密码)?已/, '').slice(0, 2);
+      return buttons.some((text) => text.includes(verb));
+    };
+    expect(list(told.filter((one) => !isSame(one)))).toEqual([]);
+    const places = new Set(told.map(({ place }) => place));
+    expect(Object.keys(OTHERWISE).filter((place) => !places.has(place))).toEqual([]);
+  });
+
+  it('has it in English, too', () => {
+    const isSame = ({ buttons, outcome }: Told): boolean => {
+      const said =
+        english
+          .get(outcome)
+          ?.toLowerCase()
+          .split(/[^a-z]+/) ?? [];
+      const stems = said.map((word) => (STEMS[word] ?? word).slice(0, 3));
+      const verbs = buttons.flatMap((text) => english.get(text)?.toLowerCase().split(' ') ?? []);
+      return said.length === 0 || verbs.some((verb) => stems.includes(verb.slice(0, 3)));
+    };
+    expect(list(told.filter((one) => !isSame(one)))).toEqual([]);
+  });
+
+  it('that is taken back is told as 已恢复', () => {
+    const undone = shippedScreens.flatMap((document) =>
+      stepsIn(document).flatMap(({ undo }) => outcomesIn(undo)),
+    );
+    expect([...new Set(undone)]).toEqual(['已恢复']);
+  });
+});
+
+/** What buttons of a node and of those in it say. */
+function* buttonsIn(node: SchemaNode): Generator<string> {
+  const { text } = node['x-component-props'] ?? {};
+  if (node['x-component'] === 'button' && typeof text === 'string') yield text;
+  for (const child of Object.values(node.properties ?? {})) yield* buttonsIn(child);
+}
+
+/** The successes that steps tell, without those of taking them back. */
+function outcomesIn(steps: unknown): string[] {
+  if (typeof steps !== 'object' || steps === null) return [];
+  const { do: what, type = 'success', text, undo: _, ...inside } = steps as Step;
+  const own = what === 'message' && type === 'success' ? [String(text)] : [];
+  return [...own, ...Object.values(inside).flatMap(outcomesIn)];
 }
 
 describe('an answer of the server', () => {

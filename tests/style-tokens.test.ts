@@ -43,6 +43,26 @@ const NAMED_IN_CODE: Readonly<Record<string, string>> = {
   'src/engine/check/catalog/dict-colors.ts': 'an example in a sentence',
 };
 
+/** Sizes of letters in styles that components write down, in sheets as texts, and on drawings. */
+const FONT_IN_CODE = /\bfontSize\w*: *([^,}\n]+)|\bfont-size: *([^;}"'`]+)|\.font = ([^;\n]+)/g;
+const SMALLEST_LETTERS = 12;
+
+/** Code that may say how large letters are, each with its reason. */
+const SIZED_IN_CODE: Readonly<Record<string, string>> = {
+  'src/runtime/theme/theme.ts': 'the home of sizes',
+  'src/controls/pictures/StoredImage.tsx': 'the letter of a picture that is not there, as large as that one',
+  'src/controls/print/PrintPages.tsx': 'paper, in points',
+  'src/controls/print/measure-text.ts': 'the same',
+  'src/widgets/print_designer/ElementDrawing.tsx': 'the same',
+  'src/designer/panels/source/Source.tsx': 'code, whose rows its editor reckons with',
+  'src/designer/panels/source/SourceDifference.tsx': 'the same',
+  'src/designer/panels/publishing/ImportSet.tsx': 'an icon',
+  'src/widgets/chart/build-option.ts': 'the figure of a gauge, on a drawing that knows no style sheet',
+  'src/widgets/markdown/commands.ts': 'names of headings, as large as these',
+  'src/widgets/signature/typed-name.ts': 'ink, as large as fits',
+  'src/widgets/umeditor/engine.ts': 'the page of an editor in a frame, which does not see our tokens',
+};
+
 /** Distances of fewer pixels undo a border or correct what the eye sees. */
 const SMALLEST_DISTANCE = 4;
 /** `--sw-frame-…` is the padding of a dialog or drawer, which its sticky buttons undo. */
@@ -133,6 +153,17 @@ function findDistancesInCode(text: string): string[] {
       return pixels.some((number) => number >= SMALLEST_DISTANCE) ? [line.trim()] : [];
     },
   );
+}
+
+/** Sizes of letters that are no token, as they are written in code. */
+function findLettersInCode(text: string): { line: string; pixels: number | undefined }[] {
+  return [...text.matchAll(FONT_IN_CODE)].flatMap(([line, ...values]) => {
+    const value = (values.find((one) => one !== undefined) ?? '').trim().replaceAll(/^['"`]|['"`]$/g, '');
+    const [, number] = /^([\d.]+)(?:px)?$/.exec(value) ?? [];
+    return ON_SCALE.test(value)
+      ? []
+      : [{ line: line.trim(), pixels: number === undefined ? undefined : Number(number) }];
+  });
 }
 
 const looks = createLooks(createStored(createMemoryStorage(), createMemoryStorage())).state;
@@ -229,6 +260,33 @@ describe('style sheets', () => {
     const components = listFiles('src', /\.tsx$/).filter((file) => !/\.(?:test|testing)\.tsx$/.test(file));
     expect(components.length).toBeGreaterThan(200);
     for (const file of components) expect(findDistancesInCode(read(file)), file).toEqual([]);
+  });
+});
+
+describe('letters in code', () => {
+  const found = listFiles('src', /\.tsx?$/)
+    .filter((file) => !/\.(?:test|testing|stories)\.tsx?$/.test(file))
+    .flatMap((file) => findLettersInCode(read(file)).map((one) => ({ file, ...one })));
+
+  it('are told where they have a size of their own, whatever it is written in', () => {
+    const text = `<a style={{ fontSize: 11, color }} /><b style={{ fontSize: 'var(--sw-small-font)' }} />
+      context.font = size + 'px serif'; const sheet = 'p{font-size:9px;color:var(--sw-text)}'; { fontSize: '8pt' }`;
+    expect(findLettersInCode(text)).toEqual([
+      { line: 'fontSize: 11', pixels: 11 },
+      { line: `.font = size + 'px serif'`, pixels: undefined },
+      { line: 'font-size:9px', pixels: 9 },
+      { line: `fontSize: '8pt'`, pixels: undefined },
+    ]);
+  });
+
+  it('take their size from the scale, but where there is a reason', () => {
+    const files = new Set(found.map(({ file }) => file));
+    expect([...files].filter((file) => SIZED_IN_CODE[file] === undefined)).toEqual([]);
+    expect(Object.keys(SIZED_IN_CODE).filter((file) => !files.has(file))).toEqual([]);
+  });
+
+  it(`are nowhere smaller than ${String(SMALLEST_LETTERS)} pixels`, () => {
+    expect(found.filter(({ pixels }) => pixels !== undefined && pixels < SMALLEST_LETTERS)).toEqual([]);
   });
 });
 

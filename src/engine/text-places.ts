@@ -13,6 +13,8 @@ const CAPITALIZED = /^(?!(?:Chinese|English|Markdown|Redis)\b)[A-Z](?=[a-z])/;
 /** Further words of `text or Number`; what has more than one word, or capitals inside, is a name. */
 const ALTERNATIVE = / or [A-Z][a-z]+(?= or |$)/g;
 
+const FORMS = /\{(\d+)\|([^{}|]*)\|([^{}|]*)\}/g;
+
 /** Takes a text apart at its places; letters stand before, between and after them, if only as empty texts. */
 export function splitPlaces(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -48,4 +50,21 @@ export function fillPlaces(text: string, values: readonly string[]): string {
     }
     return one === undefined ? value : Number(value) === 1 ? one : (other ?? '');
   });
+}
+
+/** Puts in the words that go with numbers, and leaves all other places as they are written. */
+export function chooseForms(text: string, numbers: readonly unknown[]): string {
+  return text.replace(FORMS, (whole, place: string, one: string, other: string) => {
+    const number = numbers[Number(place)];
+    return number === undefined ? whole : Number(number) === 1 ? one : other;
+  });
+}
+
+/**
+ * The translation of a unit where no number stands before it: of `{0|day|days}` the word for more than one.
+ * @returns undefined where the unit has no word in the other language
+ */
+export function unitAlone(text: string, translation: string): string | undefined {
+  if (!translation.includes('{0|') || listPlaces(text).length > 0) return translation;
+  return chooseForms(translation, ['']) || undefined;
 }

@@ -1,7 +1,7 @@
 // Texts of the product: written in Chinese, shown in the language of the page. On a server nobody calls `speak`, so
 // every text stays as it is written.
 
-import { fillPlaces, splitPlaces } from './text-places.ts';
+import { fillPlaces, splitPlaces, unitAlone } from './text-places.ts';
 
 /** Chinese text → text of another language. `{0}`, `{1}` … stand for what varies, `{0|row|rows}` for a word. */
 export type Catalogue = Readonly<Record<string, string>>;
@@ -37,8 +37,8 @@ export function spokenLanguage(): Language {
  * @param text as written, `{0}` for the first value
  */
 export function t(text: string, ...values: readonly unknown[]): string {
-  const found = findText(text) ?? text;
-  return values.length === 0 ? found : fillPlaces(found, values.map(String));
+  if (values.length === 0) return findText(text) ?? text;
+  return fillPlaces(lookUp(text) ?? text, values.map(String));
 }
 
 /**
@@ -98,8 +98,16 @@ function translateBy(
   return text;
 }
 
-/** The translation of exactly this text, places included. */
-export function findText(text: string): string | undefined {
+/**
+ * The translation of exactly this text, places included.
+ * @param isUnit whether a number stands before it: whoever draws both chooses the form
+ */
+export function findText(text: string, isUnit = false): string | undefined {
+  const found = lookUp(text);
+  return found === undefined || isUnit ? found : unitAlone(text, found);
+}
+
+function lookUp(text: string): string | undefined {
   return Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
 }
 

@@ -6,6 +6,7 @@ import type { WidgetProps } from '../../engine/react/widget.ts';
 import { controlAttributes } from '../field/control-attributes.ts';
 import { checkNumber, isNumeric, numberText, readNumber, type NumberFormat } from './number-values.ts';
 import { t } from '../../engine/text.ts';
+import { unitBehind } from '../../engine/unit.ts';
 import { parseTyped, readTypedNumber } from './typed-numbers.ts';
 import './number-control.css';
 
@@ -119,7 +120,7 @@ function OneNumber({ value, settings, placeholder, name, onNumber, ...props }: O
       {...(precision === undefined ? {} : { precision })}
       {...(size ? { size } : {})}
       prefix={prefix}
-      suffix={suffix}
+      suffix={suffix && unitBehind(value, suffix).trim()}
       readOnly={props.isReadOnly}
       keyboard={!props.isReadOnly}
       controls={!props.isReadOnly}

@@ -1,5 +1,6 @@
 // Numbers as they are stored, typed and shown.
 import { t } from '../../engine/text.ts';
+import { unitBehind } from '../../engine/unit.ts';
 
 export interface NumberFormat {
   readonly precision?: number | undefined;
@@ -39,7 +40,7 @@ export function numberText(value: unknown, format: NumberFormat): string {
   if (Array.isArray(value)) return value.map((part) => numberText(part, format) || '…').join(t(' 至 '));
   if (!isNumeric(value)) return String(value as string);
   const text = format.precision === undefined ? String(value).trim() : withDigits(value, format.precision);
-  return `${format.prefix ?? ''}${format.thousands ? groupThousands(text) : text}${format.suffix ?? ''}`;
+  return `${format.prefix ?? ''}${format.thousands ? groupThousands(text) : text}${unitBehind(text, format.suffix)}`;
 }
 
 /** The sentence about a stored number or range that is none; empty when nothing is wrong. */

@@ -1,8 +1,7 @@
 // A plan that changes while somebody works on it, in the language of the page.
-import { findText, spokenLanguage } from '../text.ts';
+import { spokenLanguage } from '../text.ts';
 import type { PlanNode, ScreenPlan } from './plan.ts';
-import { findOwn, mapRecord } from './plan-texts.ts';
-import type { TranslateText } from './tree-texts.ts';
+import { mapRecord, translateWith } from './plan-texts.ts';
 
 /** Gives each state of a plan in the language of the page: nodes that did not change come back as the same objects. */
 export function createPlanSpeaker(): (plan: ScreenPlan) => ScreenPlan {
@@ -13,7 +12,7 @@ export function createPlanSpeaker(): (plan: ScreenPlan) => ScreenPlan {
     if (language === 'zh') return plan;
     const texts = plan.translations?.[language];
     if (texts !== own) [own, spoken] = [texts, new WeakMap()];
-    const translate: TranslateText = (text) => findOwn(own, text) ?? findText(text);
+    const translate = translateWith(own);
     const speakNode = (node: PlanNode): PlanNode => {
       const known = spoken.get(node);
       if (known) return known;

@@ -2,6 +2,7 @@
 import type { ExpressionTree } from '../expression/tree.ts';
 import { findText, spokenLanguage } from '../text.ts';
 import type { ScreenAnswer } from './plan.ts';
+import { unitAlone } from '../text-places.ts';
 import { isTextToTranslate, NOT_SHOWN, translateTree, type TranslateText } from './tree-texts.ts';
 
 /** Names, addresses, conditions and what is sent: never read by people, though it may be written in Chinese. */
@@ -36,6 +37,9 @@ const NOT_TEXT = new Set([
   'widget',
 ]);
 
+/** Settings that stand behind a number, of every widget. */
+const UNITS = new Set(['suffix', 'unit']);
+
 /** Records whose keys are names that the document gives. */
 const NAMED = new Set(['apis', 'on', 'dicts']);
 
@@ -52,7 +56,16 @@ export function translatePlan<Plan extends ScreenAnswer>(plan: Plan, translate: 
 export function speakPlan<Plan extends ScreenAnswer>(plan: Plan): Plan {
   const language = spokenLanguage();
   const own = 'translations' in plan && language !== 'zh' ? plan.translations?.[language] : undefined;
-  return translatePlan(plan, (text) => findOwn(own, text) ?? findText(text));
+  return translatePlan(plan, translateWith(own));
+}
+
+/** Translates by the texts of a document, then by those of the installation. */
+export function translateWith(own: Readonly<Record<string, string>> | undefined): TranslateText {
+  return (text, isUnit) => {
+    const found = findOwn(own, text);
+    if (found === undefined) return findText(text, isUnit);
+    return isUnit ? found : unitAlone(text, found);
+  };
 }
 
 /** A translation of the document itself. */
@@ -96,9 +109,16 @@ export function mapRecord<Value extends object>(record: Value, translate: Transl
       return mapEntries(value as object, (_, tree) => translateTree(tree as ExpressionTree, translate));
     }
     if (key === 'entries') return mapTemplateEntries(value, translate);
-    if (key === 'value' || key === 'schema' || key === 'form') return mapSettings(value, translate);
-    return mapPart(value, translate);
+    if (key === 'value') return mapSettings(value, translate);
+    // Formily's components take a unit as it is.
+    if (key === 'schema' || key === 'form') return mapSettings(value, (text) => translate(text));
+    return mapPart(value, forSetting(key, translate));
   });
+}
+
+/** How what a setting says is translated. */
+function forSetting(key: string, translate: TranslateText): TranslateText {
+  return UNITS.has(key) ? (text) => translate(text, true) : translate;
 }
 
 function mapPart(value: unknown, translate: TranslateText): unknown {
@@ -112,7 +132,7 @@ function mapPart(value: unknown, translate: TranslateText): unknown {
 function mapTemplateEntries(value: unknown, translate: TranslateText): unknown {
   return mapItems(value as readonly [string, unknown][], (entry) => {
     if (NOT_SHOWN.has(entry[0])) return entry;
-    const next = mapPart(entry[1], translate);
+    const next = mapPart(entry[1], forSetting(entry[0], translate));
     return next === entry[1] ? entry : [entry[0], next];
   });
 }
@@ -125,7 +145,7 @@ function mapSettings(value: unknown, translate: TranslateText): unknown {
   if (Array.isArray(value)) return mapItems(value, (item) => mapSettings(item, translate));
   if (value === null || typeof value !== 'object') return value;
   return mapEntries(value as Record<string, unknown>, (key, item) =>
-    NOT_SHOWN.has(key) && typeof item === 'string' ? item : mapSettings(item, translate),
+    NOT_SHOWN.has(key) && typeof item === 'string' ? item : mapSettings(item, forSetting(key, translate)),
   );
 }
 

@@ -3,8 +3,11 @@
 import type { ExpressionTree } from '../expression/tree.ts';
 import { splitPlaces, type TextPart } from '../text-places.ts';
 
-/** Gives the translation of a text, or undefined to leave it. `{0}` … stand for the values of a text made of parts. */
-export type TranslateText = (text: string) => string | undefined;
+/**
+ * Gives the translation of a text, or undefined to leave it. `{0}` … stand for the values of a text made of parts.
+ * @param isUnit whether the text stands behind a number, which chooses between `{0|day|days}`
+ */
+export type TranslateText = (text: string, isUnit?: boolean) => string | undefined;
 
 /** Letters and signs that only Chinese has. */
 const HAN = /[\u3001-\u303f\u3400-\u9fff\uff01-\uff5e]/;

@@ -64,6 +64,22 @@ describe('number', () => {
     expect(read.text()).toContain('¥-1,234,567.50');
   });
 
+  it('has the word of its unit for one and for more, while somebody types and where it is only read', async () => {
+    const settings = { suffix: '{0|day|days}' };
+    const screen = await openDocument(form({ default: 1, 'x-component-props': settings }));
+    const unit = () => screen.container.querySelector('[class$="-suffix"]')?.textContent;
+    expect(unit()).toBe('day');
+    await screen.fill('金额', '14');
+    expect(unit()).toBe('days');
+    await screen.user.clear(screen.control('金额'));
+    expect(unit()).toBe('days');
+    screen.close();
+    const read = await openDocument(
+      form({ default: 1, 'x-component-props': settings, 'x-read-pretty': true }),
+    );
+    expect(read.text()).toContain('1 day');
+  });
+
   it.each(['1,5', '1.234,50'])('refuses %s with a sentence, and keeps what it held', async (text) => {
     const screen = await openDocument(form({ default: 7 }));
     await screen.fill('金额', text);

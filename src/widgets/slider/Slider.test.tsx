@@ -37,6 +37,15 @@ describe('slider', () => {
     expect((screen.control('湿度') as HTMLInputElement).value).toBe('25');
   });
 
+  it('says its value with the word of the unit for one and for more', async () => {
+    const settings = { suffix: '{0|day|days}' };
+    const screen = await openDocument(form({ default: 0, 'x-component-props': settings }));
+    expect(handleOf(screen).getAttribute('aria-valuetext')).toBe('0 days');
+    pressRight(handleOf(screen));
+    expect(handleOf(screen).getAttribute('aria-valuetext')).toBe('1 day');
+    expect(screen.container.querySelector('.sw-slider-number')?.textContent).toContain('day');
+  });
+
   it('is empty until somebody gives it a value, and can be emptied again', async () => {
     const screen = await openDocument(form());
     expect(screen.values()['level']).toBeUndefined();

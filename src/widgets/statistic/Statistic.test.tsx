@@ -27,6 +27,13 @@ describe('statistic', () => {
     expect(await read({ value: '42', precision: 1 })).toBe('用户42.0');
   });
 
+  it('has the word of its unit for one and for more, as English needs it', async () => {
+    const unit = { suffix: '{0|person|people}' };
+    expect(await read({ value: 1, ...unit })).toBe('用户1 person');
+    expect(await read({ value: '1001', ...unit })).toBe('用户1,001 people');
+    expect(await read({ value: 3, suffix: '{0||}' })).toBe('用户3');
+  });
+
   it('shows a dash while there is nothing and leaves other texts alone', async () => {
     expect(await read({ value: null })).toBe('用户—');
     expect(await read({ value: '约百' })).toBe('用户约百');

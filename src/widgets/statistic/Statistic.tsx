@@ -5,20 +5,23 @@ import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { formatNumber } from './format-number.ts';
 import type { props } from './props.ts';
 import { t } from '../../engine/text.ts';
+import { unitBehind } from '../../engine/unit.ts';
 import './statistic.css';
 
 type Settings = SettingsOf<typeof props>;
 
 /** One figure with its name, and how it moved. */
 export function Statistic({ id, label, settings }: WidgetProps<Settings>): ReactNode {
-  const { prefix, suffix } = settings;
+  const { prefix } = settings;
+  const figure = formatNumber(settings.value, settings.precision);
+  const unit = unitBehind(figure, settings.suffix);
   return (
     <div className="sw-statistic" id={id} role="group" aria-label={settings.title ?? label}>
       <div className="sw-statistic-title">{settings.title ?? label}</div>
       <div className="sw-statistic-value">
         {prefix !== undefined && <span className="sw-statistic-unit">{prefix}</span>}
-        <span>{formatNumber(settings.value, settings.precision)}</span>
-        {suffix !== undefined && <span className="sw-statistic-unit">{suffix}</span>}
+        <span>{figure}</span>
+        {unit !== '' && <span className="sw-statistic-unit">{unit}</span>}
       </div>
       <Trend settings={settings} />
     </div>

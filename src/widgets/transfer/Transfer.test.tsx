@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
+import { speak } from '../../engine/text.ts';
 import { openDocument, type OpenOptions } from '../../../tests/open-document.tsx';
 
 // Dialogs and lists take their time on a busy machine.
@@ -50,6 +51,19 @@ describe('transfer', () => {
     await screen.user.click(screen.page.getByText('gone'));
     await screen.press('移回可选');
     expect(screen.values()).toEqual({ hobbies: '2' });
+  });
+
+  it('counts the items of each side, and those that are ticked', async () => {
+    const screen = await openTransfer({ default: '2' });
+    const counts = () =>
+      [...document.querySelectorAll('[class$="-header-selected"]')].map((one) => one.textContent);
+    expect(counts()).toEqual(['2 项', '1 项']);
+    await screen.user.click(screen.page.getByRole('checkbox', { name: '阅读' }));
+    expect(counts()).toEqual(['1/2 项', '1 项']);
+    screen.close();
+    speak('en', { 项: '{0|item|items}' });
+    await openTransfer({ default: '2' }).finally(() => speak('zh'));
+    expect(counts()).toEqual(['2 items', '1 item']);
   });
 
   it('names every box to tick, those that are drawn later too', async () => {

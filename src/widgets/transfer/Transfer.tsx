@@ -4,6 +4,7 @@ import { Button, Spin, Transfer as AntTransfer } from 'antd';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { ariaAttributes } from '../../controls/field/control-attributes.ts';
 import { joinKeys, keysOf, withUnknown } from '../../controls/choices/option-values.ts';
+import { describeByNote, OptionsNote } from '../../controls/choices/OptionsNote.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import type { props as schema } from './props.ts';
 import { t } from '../../engine/text.ts';
@@ -22,6 +23,7 @@ export function Transfer(props: WidgetProps<SettingsOf<typeof schema>>): ReactNo
     title: option.text,
   }));
   const { leftTitle = t('可选'), rightTitle = t('已选') } = settings;
+  const { noteId, describedBy } = describeByNote(props);
   return (
     <div
       ref={box}
@@ -30,7 +32,7 @@ export function Transfer(props: WidgetProps<SettingsOf<typeof schema>>): ReactNo
       role="group"
       aria-labelledby={`${id}-label`}
       tabIndex={-1}
-      {...ariaAttributes(props)}
+      {...ariaAttributes({ ...props, describedBy })}
       // Groups have no such state; nothing in it can be pressed anyway.
       aria-readonly={undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -52,9 +54,8 @@ export function Transfer(props: WidgetProps<SettingsOf<typeof schema>>): ReactNo
         // Its clearing icon cannot be disabled.
         showSearch={!isDisabled && !isReadOnly && (settings.showSearch ?? true)}
         filterOption={(word, { title }) => title.toLowerCase().includes(word.trim().toLowerCase())}
+        selectAllLabels={[sayCount, sayCount]}
         locale={{
-          itemUnit: t('项'),
-          itemsUnit: t('项'),
           searchPlaceholder: t('请输入文字搜索'),
           notFoundContent: t('暂无选项'),
         }}
@@ -62,8 +63,15 @@ export function Transfer(props: WidgetProps<SettingsOf<typeof schema>>): ReactNo
           if (!isReadOnly) onChange(joinKeys(next.map(String), options));
         }}
       />
+      {props.optionsNote !== undefined && <OptionsNote id={noteId}>{props.optionsNote}</OptionsNote>}
     </div>
   );
+}
+
+/** How many items a side has, and before a stroke how many of them are ticked. */
+function sayCount({ selectedCount, totalCount }: { selectedCount: number; totalCount: number }): string {
+  const ticked = selectedCount > 0 ? `${selectedCount}/` : '';
+  return `${ticked}${totalCount} ${t('项', totalCount)}`;
 }
 
 /** The control's boxes to tick stand beside their texts without a name; it draws them anew when it likes. */

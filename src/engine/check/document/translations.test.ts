@@ -57,6 +57,11 @@ describe('translations of a document', () => {
     ]);
   });
 
+  it('of a unit have the words for one and for more behind its number, whole', () => {
+    expect(check(page({ 合同: '{0|contract|contracts}' }))).toEqual([]);
+    expect(check(page({ 合同: '{0|contract}' }))).toMatchObject([{ code: 'translation-places' }]);
+  });
+
   it('may be of the sentence of a shared rule', () => {
     expect(check(page({ 手机号不正确: 'That is no telephone number' }))).toEqual([]);
   });

@@ -36,7 +36,8 @@ export function judgePlaces(text: string, translation: string): PlacesVerdict {
 
 /** A place of a translation that is written in a way that means nothing. */
 export function findBrokenPlace(text: string, translation: string): string | undefined {
-  if (!listPlaces(text).includes(0)) return undefined;
+  // A unit has no place itself, as its number stands before it.
+  if (!listPlaces(text).includes(0) && !translation.includes('{0|')) return undefined;
   const letters = splitPlaces(translation).filter((part) => typeof part === 'string');
   return /\{\d+[|:][^}]*\}?/.exec(letters.join(' '))?.[0];
 }

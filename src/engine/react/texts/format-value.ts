@@ -5,13 +5,17 @@ import { t } from '../../text.ts';
 /** Texts of the options for one value or several (array or comma string); unknown values stay readable. */
 export function textOfOptions(value: unknown, options: readonly DictOption[]): string {
   if (value === undefined || value === null || value === '') return '';
-  const values = Array.isArray(value) ? value.map(String) : splitKnown(String(value), options);
-  return values.map((one) => options.find((option) => String(option.value) === one)?.text ?? one).join('、');
+  return splitValue(value, options)
+    .map((one) => options.find((option) => String(option.value) === one)?.text ?? one)
+    .join('、');
 }
 
-/** A value that is itself an option is not split, whatever commas it has. */
-function splitKnown(value: string, options: readonly DictOption[]): string[] {
-  return options.some((option) => String(option.value) === value) ? [value] : value.split(',');
+/** The stored choices of a value, none for an empty one. One that is itself an option is not split, whatever commas it has. */
+export function splitValue(value: unknown, options: readonly DictOption[]): string[] {
+  if (value === undefined || value === null || value === '') return [];
+  if (Array.isArray(value)) return value.map(String);
+  const text = String(value as string | number);
+  return options.some((option) => String(option.value) === text) ? [text] : text.split(',');
 }
 
 export function textOfValue(value: unknown): string {

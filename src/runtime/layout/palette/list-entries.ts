@@ -91,7 +91,7 @@ function listSettings(runtime: Runtime, onShortcuts: () => void): PaletteEntry[]
     ...schemes
       .filter(({ scheme }) => scheme !== colorScheme)
       .map(({ scheme, title }) => setting(scheme, title, () => looks.setColorScheme(scheme))),
-    setting('density', isCompact ? t('密度：适中') : t('密度：紧凑'), () => {
+    setting('density', isCompact ? t('密度：标准') : t('密度：紧凑'), () => {
       looks.change('isCompact', !isCompact);
     }),
     // Whoever looks for another language reads it in that language.
