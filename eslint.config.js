@@ -177,6 +177,7 @@ export const WIDGET_API = [
   'action/send-write.ts',
   // Texts, values and verdicts.
   'text.ts',
+  'unit.ts',
   'react/texts/format-value.ts',
   'values/json.ts',
   'values/json-syntax.ts',

@@ -12,8 +12,16 @@ const projectFolder = path.resolve(import.meta.dirname, '..');
 /** Milliseconds after which nobody waits for it any more. */
 const PATIENCE = 1_200_000;
 
+/** Processors in use over a minute above which what is measured is the others' as well. */
+const IDLE = 0.3;
+
 /** Of the minute before: afterwards it is our own. */
-const load = (os.loadavg()[0] ?? 0).toFixed(1);
+const load = os.loadavg()[0] ?? 0;
+const isKept = process.argv.includes('--write');
+if (isKept && load > IDLE)
+  throw new Error(
+    `the machine is not idle (load average ${load.toFixed(1)}): wait until it is at most ${String(IDLE)}`,
+  );
 const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'screenwright-bench-cold-'));
 try {
   // PostgreSQL does not run as root: another user has to come as far as the data folder.
@@ -31,14 +39,14 @@ try {
   const cells = [all, packages, web, server, rest].map((seconds) => `${seconds.toFixed(0)} s`);
   const [total = '', ...parts] = cells;
   const table = [
-    `\`npm run bench -- --only=cold --write\`, once; ${describeMachine()} (load average before it ${load}).`,
+    `\`npm run bench -- --only=cold --write\`, once; ${describeMachine()} (load average before it ${load.toFixed(1)}).`,
     '',
     '| from an empty folder, on the clock | until ready | packages | web app built | server built | database, first rows and all else |',
     '|---|---|---|---|---|---|',
     `| \`git clone\`, then \`npm start\` | **${total}** | ${parts.join(' | ')} |`,
   ].join('\n');
   console.log(table);
-  if (process.argv.includes('--write')) writePage('cold', table);
+  if (isKept) writePage('cold', table);
 } finally {
   fs.rmSync(parent, { recursive: true });
 }

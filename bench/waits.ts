@@ -4,18 +4,12 @@ import { chromium, type Browser, type Page, type Response } from '@playwright/te
 import { gzipSync } from 'node:zlib';
 import { adminPassword, signInSettings } from '../tests/faults/signed-in.ts';
 import { startServer } from '../tests/server-process.ts';
+import { HOME_MS, ROWS_MS, timeUntil } from '../tests/waits.ts';
 import { describeMachine, median, readNumber } from './side-by-side.ts';
 import { writePage } from './write-page.ts';
 
 const rounds = readNumber('--runs', 5);
 
-/** Milliseconds until the home page can be used, by how many times slower the browser's processor is made. */
-const HOME_TARGETS: ReadonlyMap<number, number> = new Map([
-  [1, 1_000],
-  [4, 3_000],
-]);
-/** Milliseconds until rows, of a list whose page was not yet loaded and of one that was. */
-const ROWS_TARGETS = { first: 300, again: 150 };
 /** Milliseconds in which a person looks at the page that came, and the browser fetches what is at hand. */
 const LOOKING = 3_000;
 
@@ -29,7 +23,7 @@ const browser = await chromium.launch({
 });
 try {
   const waits: Wait[] = [];
-  for (const [slower, target] of HOME_TARGETS) {
+  for (const [slower, target] of HOME_MS) {
     const runs: Arrival[] = [];
     for (let round = 0; round < rounds; round += 1) runs.push(await arrive(browser, slower));
     const [{ before, after }] = runs as [Arrival, ...Arrival[]];
@@ -46,12 +40,12 @@ try {
   }
   waits.push({
     title: 'a list that was not yet loaded: menu → rows',
-    target: ROWS_TARGETS.first,
+    target: ROWS_MS.first,
     times: first,
   });
   waits.push({
     title: 'a list that was shown before: menu → rows',
-    target: ROWS_TARGETS.again,
+    target: ROWS_MS.again,
     times: again,
   });
   const table = [
@@ -149,45 +143,6 @@ async function openLists(from: Browser): Promise<{ first: number[]; again: numbe
 async function fillIn(page: Page): Promise<void> {
   await page.locator('form input').first().fill('admin');
   await page.locator('form input[type=password]').fill(adminPassword);
-}
-
-/**
- * Milliseconds from the press, as the page hears it, to the frame after which it shows what is waited for: a text, or the
- * rows of a list.
- */
-async function timeUntil(page: Page, press: () => Promise<void>, text: string | undefined): Promise<number> {
-  await page.evaluate((wanted) => {
-    const listTables = (): HTMLElement[] =>
-      [...document.querySelectorAll<HTMLElement>('.sw-table')].filter((one) => one.checkVisibility());
-    // Of the page that is left.
-    const before = new Set(listTables());
-    const isThere = (): boolean => {
-      if (wanted !== undefined) {
-        return [...document.querySelectorAll<HTMLElement>('main *')].some(
-          (one) => one.childElementCount === 0 && one.textContent.includes(wanted) && one.checkVisibility(),
-        );
-      }
-      // Rows that were here before stand while they are read anew.
-      return listTables().some((one) => !before.has(one) && one.querySelector('.ant-table-row') !== null);
-    };
-    const place = location.pathname;
-    const done = new Promise<number>((resolve) => {
-      addEventListener(
-        'pointerdown',
-        ({ timeStamp }) => {
-          const look = (): void => {
-            if (location.pathname !== place && isThere()) resolve(performance.now() - timeStamp);
-            else requestAnimationFrame(look);
-          };
-          requestAnimationFrame(look);
-        },
-        { capture: true, once: true },
-      );
-    });
-    Object.assign(window, { waited: done });
-  }, text);
-  await press();
-  return page.evaluate(() => (window as unknown as { waited: Promise<number> }).waited);
 }
 
 function toLine({ title, target, times, bytes = '–' }: Wait): string {

@@ -66,9 +66,15 @@ export class Findings {
     this.expect(FAILED_LOAD);
   }
 
-  /** The journey itself moves what others look at: by news that it sends them, or by sizes that it changes. */
-  expectShifts(_reason: string): void {
+  /**
+   * The journey itself moves what others look at: by news that it sends them, or by sizes that it changes.
+   * @returns ends it, where that is over before the journey is
+   */
+  expectShifts(_reason: string): () => void {
     this.#mayMove = true;
+    return () => {
+      this.#mayMove = false;
+    };
   }
 
   list(): readonly Finding[] {

@@ -132,12 +132,19 @@ export async function findMisplaced(front: Locator): Promise<string[]> {
       if (place.width > 0 && (place.right > box.right + 1 || place.left < box.left - 1))
         found.push(`a button sticks out: ${words}`);
     }
-    // Buttons that stay at the end of a form are where a thumb reaches them, with nothing over them.
-    for (const button of panel.querySelectorAll<HTMLElement>('.sw-toolbar-sticky button')) {
-      const place = button.getBoundingClientRect();
-      const at = document.elementFromPoint(place.x + place.width / 2, place.y + place.height / 2);
-      if (place.width === 0 || !at || !(button.contains(at) || at.contains(button)))
-        found.push(`cannot be pressed: ${button.innerText}`);
+    const headings = [...panel.querySelectorAll('h1, h2, h3, h4, h5, h6, [role=heading]')];
+    const levels = headings.map((one) => Number(one.getAttribute('aria-level') ?? one.tagName.slice(1)));
+    for (const [at, level] of levels.entries())
+      if (at > 0 && level > (levels[at - 1] ?? level) + 1)
+        found.push(`a level of headings is left out before: ${headings[at]?.textContent ?? ''}`);
+    // On a telephone fields stand in the order in which they are read out, one below the other.
+    if (innerWidth < 576) {
+      const labels = [...panel.querySelectorAll('label.sw-label')].filter((one) => one.checkVisibility());
+      for (const [at, label] of labels.entries()) {
+        const before = labels[at - 1];
+        if (before && label.getBoundingClientRect().top < before.getBoundingClientRect().top - 1)
+          found.push(`stands above the field before it: ${label.textContent}`);
+      }
     }
     const text = (panel as HTMLElement).innerText.trim();
     const shown = panel.querySelectorAll('input, textarea, canvas, iframe, img').length;
@@ -146,4 +153,16 @@ export async function findMisplaced(front: Locator): Promise<string[]> {
       found.push(`says: ${notice.textContent}`);
     return found;
   });
+}
+
+/** Buttons that stay at the end of a form and are not where a thumb reaches them, with nothing over them. */
+export async function findUnreachable(around: Locator): Promise<string[]> {
+  return around.locator('.sw-toolbar-sticky button:visible').evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      const place = button.getBoundingClientRect();
+      const at = document.elementFromPoint(place.x + place.width / 2, place.y + place.height / 2);
+      const isReached = place.width > 0 && at && (button.contains(at) || at.contains(button));
+      return isReached ? [] : [`cannot be pressed: ${(button as HTMLElement).innerText}`];
+    }),
+  );
 }

@@ -154,6 +154,39 @@ test('whoever signs in sees what waits and keeps the pages of every day at hand,
   await admin.call('PUT', '/sys/account/favourites', { paths: [] });
 });
 
+// H2.50
+test('the home of each role shows what waits for that person, and offers no page that they may not open', async ({
+  another,
+  admin,
+}) => {
+  await reset(admin);
+  for (const [username, isOffered] of [
+    ['staff', []],
+    ['leader', ['用户管理']],
+    ['auditor', ['用户管理', '角色管理']],
+  ] as const) {
+    const esTitle = `请${username}处理`;
+    await admin.call('POST', '/message/sysMessage/add', { esTitle, esReceiver: username, esContent: '甲' });
+    const person = await another();
+    const { page } = person;
+    await person.arrive('/dashboard/analysis', username);
+    const home = page.getByRole('main');
+    await expect(home.getByRole('button', { name: esTitle })).toBeVisible();
+    for (const name of ['staff', 'leader', 'auditor'].filter((one) => one !== username))
+      await expect(home.getByText(`请${name}处理`)).toHaveCount(0);
+    await expect(home.getByText(/个定时任务上次执行失败/)).toHaveCount(0);
+    await person.press('添加快捷入口');
+    await page.getByLabel('添加快捷入口').last().click();
+    const offered = await page
+      .locator('.ant-select-dropdown:visible .ant-select-item-option')
+      .evaluateAll((options) => options.map((option) => option.getAttribute('title') ?? option.textContent));
+    const of = (title: string): boolean => offered.some((one) => one.includes(title));
+    expect(['用户管理', '角色管理'].filter(of), username).toEqual(isOffered);
+    expect(['定时任务', '系统设置'].filter(of), username).toEqual([]);
+    await page.close();
+  }
+});
+
 /** As a hand does: the first pixels begin the drag, and it comes to rest before it lets go. */
 async function dragOnto(page: Page, dragged: Locator, target: Locator): Promise<void> {
   const [from, to] = [await dragged.boundingBox(), await target.boundingBox()];

@@ -1,8 +1,10 @@
 // Waiting: what takes long is seen to run; a program file that an upgrade took away costs nobody what they typed.
-import type { Locator } from '@playwright/test';
-import { slowness } from '../tests/machine-pace.ts';
+import type { Locator, Page } from '@playwright/test';
+import { delay, slowness } from '../tests/machine-pace.ts';
+import { HOME_MS, ROWS_MS, timeUntil } from '../tests/waits.ts';
 import type { Findings } from './findings.ts';
 import type { Person } from './person.ts';
+import { adminPassword } from './server.ts';
 import { expect, test } from './test.ts';
 
 /** What a busy machine may add, in milliseconds. */
@@ -19,6 +21,13 @@ interface Seen {
 
 const heightOf = (one: Locator): Promise<number> =>
   one.evaluate((element) => element.getBoundingClientRect().height);
+
+/** The group of the menu with the pages of the administration, and its entries. */
+function entriesOf(page: Page): { group: Locator; entry(this: void, title: string): Locator } {
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  const entry = (title: string): Locator => menu.getByRole('menuitem', { name: title, exact: true });
+  return { group: entry('系统管理'), entry };
+}
 
 /** Somebody fills in a new user, and the program file with the departments is gone. @returns the form */
 async function loseProgramFile(person: Person, findings: Findings, realname: string): Promise<Locator> {
@@ -40,13 +49,13 @@ test('a list that takes its time shows so at once, in the height of what will co
   await person.arrive('/dashboard/analysis');
   await page.waitForLoadState('networkidle');
   // A page that is still to be fetched has a bar of its own, which waits for no second.
-  const menu = page.getByRole('navigation', { name: '主菜单' });
-  const group = menu.getByRole('menuitem', { name: '系统管理', exact: true });
+  const { group, entry } = entriesOf(page);
   if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click();
-  const entry = menu.getByRole('menuitem', { name: '职务管理', exact: true });
-  await entry.hover();
+  await entry('职务管理').hover();
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/_app/screens/system/position')),
+    performance
+      .getEntriesByType('resource')
+      .some(({ name }) => name.includes('/_app/screens/system/position')),
   );
   const bar = page.getByRole('progressbar', { name: '加载中' });
   await expect(bar).toHaveCount(0);
@@ -74,7 +83,7 @@ test('a list that takes its time shows so at once, in the height of what will co
     };
     look();
   });
-  await entry.click();
+  await entry('职务管理').click();
   await expect(page.locator('.sw-table[aria-busy=true]')).toBeVisible();
   await expect(bar).toBeVisible();
   // It fades in: for the eye it is there somewhat later.
@@ -151,4 +160,29 @@ test('a program file that stays away costs one reload, is told of then, and the 
   await person.fill('用户姓名', '先写别的', form);
   await expect(person.field('用户姓名', form)).toHaveValue('先写别的');
   expect(loads).toBe(1);
+});
+
+/** What is promised is measured by `npm run bench -- --only=waits`; other journeys that run beside this one take their share. */
+const SPARE = 2;
+
+test('from 登录 to a home page that can be used, and from the menu to rows, nobody waits several times as long as is promised', async ({
+  person,
+}) => {
+  const { page } = person;
+  await page.goto('/user/login', { waitUntil: 'networkidle' });
+  await person.fill('用户名', 'admin');
+  await person.fill('密码', adminPassword);
+  const home = await timeUntil(page, () => person.press('登录'), '累计访问');
+  const waits = [{ what: 'home', waited: home, promised: HOME_MS.get(1) ?? 0 }];
+  const { group, entry } = entriesOf(page);
+  if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click();
+  for (const kind of ['first', 'again'] as const) {
+    for (const title of ['职务管理', '数据字典']) {
+      const waited = await timeUntil(page, () => entry(title).click(), undefined);
+      waits.push({ what: `${title}, ${kind}`, waited, promised: ROWS_MS[kind] });
+    }
+  }
+  const pace = delay();
+  for (const { what, waited, promised } of waits)
+    expect.soft(waited, what).toBeLessThan(promised * SPARE * pace);
 });

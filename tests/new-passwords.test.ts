@@ -1,4 +1,6 @@
 // Wherever somebody sets a password, the field ticks the strategy off: screens, dialogs and what modules may add later.
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { SchemaNode } from '../src/engine/document.ts';
 import { shippedScreens } from './shipped-screens.ts';
@@ -52,4 +54,15 @@ it('a password that is asked for to prove who one is shows none', () => {
   const asked = fields.filter((field) => settingOf(field, 'autoComplete') === 'current-password');
   expect(asked.length).toBeGreaterThan(2);
   for (const field of asked) expect(settingOf(field, 'strategy')).toBeUndefined();
+});
+
+it('no code draws a field for passwords beside the widget, which knows the strategy', () => {
+  const folder = path.resolve(import.meta.dirname, '../src');
+  const drawing = fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
+    .filter((name) =>
+      /Input\.Password|type="password"/.test(fs.readFileSync(path.join(folder, name), 'utf8')),
+    );
+  expect(drawing).toEqual([path.join('widgets', 'password', 'Password.tsx')]);
 });
