@@ -35,3 +35,25 @@ it('offers nothing to those who may delete and not take back', async () => {
   expect(screen.undos).toEqual([]);
   screen.close();
 });
+
+it.each([
+  { total: 3, isPrinted: true },
+  { total: 2345, isPrinted: false },
+])(
+  'prints the dictionaries that were searched for only where all of them fit: $total',
+  async ({ total, isPrinted }) => {
+    const screen = await openDocument(list, {
+      answer: ({ url }) => (url === '/sys/dict/list' ? { records: DICTS, total } : []),
+      screens: { 'system/print-record': { schema: { type: 'object', properties: {} } } },
+    });
+    await screen.press('打印');
+    await screen.until(() => screen.messages.length > 0 || screen.page.queryByRole('dialog') !== null);
+    expect(screen.page.queryByRole('dialog') !== null).toBe(isPrinted);
+    expect(screen.messages).toEqual(
+      isPrinted
+        ? []
+        : [['warning', '一次最多打印 3 条，现在有 2345 条，请先按名称或编码查询，缩小范围后再打印']],
+    );
+    screen.close();
+  },
+);

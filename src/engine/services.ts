@@ -21,8 +21,8 @@ export interface HttpRequest {
   form?: boolean;
   /** `false` switches the duplicate-submit guard off. */
   repeatSubmit?: boolean;
-  /** `false` keeps failures silent. */
-  notify?: boolean;
+  /** `false` keeps the call silent; `'failures'` tells of these alone, where the caller says itself what an answer left out. */
+  notify?: boolean | 'failures';
   /** One key per user's intention: a retry with the same key gets the stored answer. */
   idempotencyKey?: string;
   /** Seconds the answer may be reused. */
@@ -60,9 +60,21 @@ export class HttpFailure extends Error {
   }
 }
 
+/** What is known of a dictionary that was too long for one answer; another object whenever some of it changes. */
+export interface CutDict {
+  /** What the server says of the options that it left out. */
+  readonly message: string;
+  /** Text of a stored value beyond the list: null where it has none, undefined as long as nobody knows. */
+  textOf(this: void, value: string): string | null | undefined;
+  /** Asks for the texts of stored values beyond the list, each once; settled when they are here or cannot be had. */
+  find(this: void, values: readonly string[]): Promise<void>;
+}
+
 export interface Dicts {
   /** Options already here, or undefined. */
   peek(code: string): readonly DictOption[] | undefined;
+  /** Where the options that are here are not all: what is known of the others. Without it every list is whole. */
+  cut?(code: string): CutDict | undefined;
   /** One request per code, however many ask. An empty code rejects with 字典Code不能为空!. */
   load(code: string): Promise<readonly DictOption[]>;
   /** Whether the options are rows of a table: whoever shows them anew has them read anew. */

@@ -273,6 +273,12 @@ describe('the list of documents', () => {
     expect((await find(`search=${encodeURIComponent('/test/area/s')}`)).ids).toEqual(['area/shipped']);
   });
 
+  it('tells of one document by its whole id', async () => {
+    expect(await find('id=new/blank&pageSize=1')).toEqual({ ids: ['new/blank'], total: 1 });
+    expect(await find('id=blank')).toEqual({ ids: [], total: 0 });
+    expect((await find('id=new')).ids).toEqual([]);
+  });
+
   it('is narrowed to what has a draft, or was never published', async () => {
     expect((await find('state=none')).ids).toContain('new/blank');
     expect((await find('state=none')).ids).not.toContain('area/shipped');

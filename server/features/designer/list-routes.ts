@@ -14,6 +14,7 @@ import { factsOf, unreadText } from './draft-facts.ts';
 import { hashFile } from './drafts.ts';
 import { levelOf, readLevels, rightsOf, SEE } from './rights.ts';
 import { createSketcher } from './sketches.ts';
+import { ID } from './texts.ts';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -21,6 +22,8 @@ const integer = { type: 'integer' } as const;
 
 /** What a list is narrowed to. */
 interface Wish {
+  /** Of one document. */
+  id?: string | undefined;
   search?: string | undefined;
   state?: string | undefined;
   folder?: string | undefined;
@@ -29,7 +32,7 @@ interface Wish {
 /** Whether a document has the state that is asked for, and the searched text in its title, id or address. */
 function isWanted(
   { id, title, route = '', source, hasDraft, state: own }: ListedDocument,
-  { search = '', state = '', folder = '' }: Wish,
+  { id: only = id, search = '', state = '', folder = '' }: Wish,
 ): boolean {
   const isOfState =
     state === '' ||
@@ -39,7 +42,12 @@ function isWanted(
         ? own === state
         : source === state);
   const isIn = folder === '' || id.startsWith(`${folder}/`);
-  return isOfState && isIn && `${title}\n${id}\n${route}`.toLowerCase().includes(search.trim().toLowerCase());
+  return (
+    id === only &&
+    isOfState &&
+    isIn &&
+    `${title}\n${id}\n${route}`.toLowerCase().includes(search.trim().toLowerCase())
+  );
 }
 
 const sketchSchema = {
@@ -66,6 +74,7 @@ export function createListRoutes(desk: DocumentDesk): Route[] {
           type: 'object',
           properties: {
             ...pageProperties,
+            id: ID,
             search: { type: 'string', maxLength: 100 },
             state: { type: 'string', maxLength: 20 },
             folder: { type: 'string', maxLength: 200 },

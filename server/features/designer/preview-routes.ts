@@ -13,14 +13,12 @@ import type { Condition } from '../../records/conditions/filter.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
 import { joinConditions } from '../../records/lists/list.ts';
+import { readWhole } from '../../records/lists/whole-list.ts';
 import { listOf } from './answers.ts';
 
 const text = { type: 'string' } as const;
 const code = { type: 'string', minLength: 1, maxLength: 100 } as const;
 const codes = { type: 'array', items: text } as const;
-
-/** Roles that a page offers to preview as. */
-const MAX_ROLES = 500;
 
 /** @param sessions opens the previews */
 export function createPreviewRoutes(sessions: Sessions): Route[] {
@@ -35,11 +33,8 @@ export function createPreviewRoutes(sessions: Sessions): Route[] {
       request: {},
       response: listOf({ code: text, name: text }),
       async handler({ db, user, now }) {
-        const rows = await selectRoles(db, await readShown({ db, user, now }))
-          .orderBy('create_time')
-          .orderBy('id')
-          .limit(MAX_ROLES)
-          .execute();
+        const shown = selectRoles(db, await readShown({ db, user, now }));
+        const rows = await readWhole(shown.orderBy('create_time').orderBy('id'));
         const list: PreviewRole[] = rows.map((row) => ({ code: row.code, name: row.name ?? row.code }));
         return ok(list);
       },

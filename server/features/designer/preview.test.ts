@@ -286,4 +286,15 @@ describe('roles to preview as', () => {
       expect(answer.json<{ message: string }>().message).toBe('没有角色 “safety_manager”，或您不能查看它');
     }
   });
+
+  it('are all of them, however many there are', async () => {
+    const made = Array.from({ length: 600 }, (_, at) => `crowd_${String(at)}`);
+    await app.db
+      .insertInto('sys_role')
+      .values(made.map((name) => ({ id: name, role_name: name, role_code: name })))
+      .execute();
+    const answer = await app.call('GET', '/api/sys/designer/roles', { token: await app.signIn() });
+    const codes = answer.json<{ result: PreviewRole[] }>().result.map(({ code }) => code);
+    expect(made.filter((code) => !codes.includes(code))).toEqual([]);
+  });
 });

@@ -21,7 +21,8 @@ interface Props {
 
 /** Values that the dictionary does not know stay readable as they are. */
 export function DictText({ value, dict, options, look, emptyText, text }: Props): ReactNode {
-  const known = useDict(dict).options;
+  // A text that the server sent needs no other.
+  const known = useDict(dict, text === undefined ? value : undefined).options;
   const all = options && options.length > 0 ? options : known;
   const values = splitValues(value, all);
   const isOld = useIsOld(`${String(value)} ${text ?? ''}`, known) && isKnown(values, known);

@@ -6,6 +6,7 @@ import { useHold } from '../../engine/react/nodes/use-hold.ts';
 import type { PlanNode } from '../../engine/plan/plan.ts';
 import { controlAttributes, type ControlState } from '../field/control-attributes.ts';
 import { t } from '../../engine/text.ts';
+import { OptionsNote } from './OptionsNote.tsx';
 import { RetryOptions } from './RetryOptions.tsx';
 import './option-select.css';
 
@@ -24,6 +25,8 @@ export interface Hits<One extends Hit = Hit> {
   /** What was typed last has no answer yet. */
   readonly isSearching: boolean;
   readonly error: Error | undefined;
+  /** There are more than were found at once. */
+  readonly isCut?: boolean;
   retry(this: void): void;
 }
 
@@ -140,6 +143,14 @@ export function NameSearch<One extends Hit>(props: Props<One>): ReactNode {
           t('没有找到，请换一个关键字')
         )
       }
+      popupRender={(list) => (
+        <>
+          {list}
+          {hits.isCut && !isSearching && (
+            <OptionsNote>{t('只列出前 {0} 条，没有要找的请输入更多文字', found.length)}</OptionsNote>
+          )}
+        </>
+      )}
       onSelect={({ value }) => {
         const hit = found.find(({ stored }) => stored === value);
         if (hit && !isTaken.current) pick(hit);

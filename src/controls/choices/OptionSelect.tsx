@@ -6,12 +6,15 @@ import { useScreen } from '../../engine/react/context.ts';
 import type { DictOption } from '../../engine/services.ts';
 import { controlAttributes, type ControlState } from '../field/control-attributes.ts';
 import { t } from '../../engine/text.ts';
+import { describeByNote, OptionsNote } from './OptionsNote.tsx';
 import './option-select.css';
 
 interface Props extends ControlState {
   /** Chosen keys; those without an option are shown as themselves. */
   keys: readonly string[];
   options: readonly DictOption[];
+  /** What is said below the options where they are not all. */
+  optionsNote?: string | undefined;
   isLoading: boolean;
   isMultiple?: boolean;
   placeholder: string;
@@ -30,9 +33,11 @@ interface Props extends ControlState {
 
 export function OptionSelect(props: Props): ReactNode {
   const { keys, options, isLoading, isMultiple = false, isReadOnly, onPick, name } = props;
-  const { allowsInput = false, canSearch } = props;
+  const { allowsInput = false, canSearch, optionsNote } = props;
   const { notify } = useScreen().services;
   const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const { noteId, describedBy } = describeByNote(props);
 
   function pick(key: string): void {
     setTyped('');
@@ -50,7 +55,8 @@ export function OptionSelect(props: Props): ReactNode {
     if (option && (allowsInput || isLeft)) pick(String(option.value));
     else if (allowsInput) pick(text);
     else if (!isLoading && found.length === 0) {
-      notify.message('warning', t('“{0}”不是选项，请从列表中选择', text));
+      // Where not all options are listed, nobody knows that it is none.
+      notify.message('warning', optionsNote ?? t('“{0}”不是选项，请从列表中选择', text));
       setTyped('');
     }
   }
@@ -59,7 +65,7 @@ export function OptionSelect(props: Props): ReactNode {
   const shown = isLoading && options.length === 0 ? [] : keys;
   return (
     <Select<string | string[]>
-      {...controlAttributes(props)}
+      {...controlAttributes(isOpen ? { ...props, describedBy } : props)}
       className="sw-option-select"
       {...(name === undefined ? {} : { 'aria-label': name })}
       {...(isMultiple ? { mode: 'multiple' } : {})}
@@ -79,6 +85,17 @@ export function OptionSelect(props: Props): ReactNode {
       defaultActiveFirstOption={!allowsInput}
       {...(props.size ? { size: props.size } : {})}
       {...(isReadOnly ? { open: false, suffixIcon: null } : {})}
+      onOpenChange={setOpen}
+      {...(optionsNote === undefined
+        ? {}
+        : {
+            popupRender: (list) => (
+              <>
+                {list}
+                <OptionsNote id={noteId}>{optionsNote}</OptionsNote>
+              </>
+            ),
+          })}
       notFoundContent={
         isLoading ? (
           <Spin size="small" />

@@ -68,10 +68,10 @@ export function DepartSelect(props: WidgetProps<DepartSettings>): ReactNode {
     [userId, kind, openings],
   );
   const wanted = words.trim();
-  const drawn = useMemo(
+  const { drawn, isCut } = useMemo(
     () =>
       wanted === ''
-        ? [...drawRecent(tree, recent, isCompany), ...draw(tree, isCompany)]
+        ? { drawn: [...drawRecent(tree, recent, isCompany), ...draw(tree, isCompany)], isCut: false }
         : drawFound(tree, wanted, isCompany),
     [tree, recent, isCompany, wanted],
   );
@@ -138,6 +138,11 @@ export function DepartSelect(props: WidgetProps<DepartSettings>): ReactNode {
       popupRender={(list) => (
         <>
           {list}
+          {isCut && (
+            <div className="sw-place-note" role="note">
+              {t('只列出前 {0} 条，没有要找的请输入更多文字', MAX_FOUND)}
+            </div>
+          )}
           {!isCompany && tree.some(({ isCompany: isOne }) => isOne) && (
             <div className="sw-place-note" role="note">
               {t('公司不能选，请选择它下面的部门')}
@@ -194,13 +199,19 @@ function drawRecent(tree: readonly DepartNode[], recent: readonly string[], isCo
 }
 
 /** One below the other: in a tree, Enter would meet the company above what was looked for, which cannot be chosen. */
-function drawFound(tree: readonly DepartNode[], words: string, isCompany: boolean): Drawn[] {
-  const found: Drawn[] = [];
+function drawFound(
+  tree: readonly DepartNode[],
+  words: string,
+  isCompany: boolean,
+): { drawn: Drawn[]; isCut: boolean } {
+  const drawn: Drawn[] = [];
+  let isCut = false;
   visit(tree, (node) => {
     if (node.isCompany !== isCompany || !hasWords(node, words)) return;
-    if (found.length < MAX_FOUND) found.push(drawAlone(tree, node, node.stored));
+    if (drawn.length < MAX_FOUND) drawn.push(drawAlone(tree, node, node.stored));
+    else isCut = true;
   });
-  return found;
+  return { drawn, isCut };
 }
 
 /** A node outside of its tree, with what it lies in. */

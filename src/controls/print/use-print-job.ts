@@ -1,6 +1,7 @@
 // The pages of a template and a record, once the dictionaries and bar codes they need are here.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useServices } from '../../engine/react/context.ts';
+import { addBeyond, listBeyond } from '../../engine/react/sources/beyond-options.ts';
 import { textOfOptions } from '../../engine/react/texts/format-value.ts';
 import { t } from '../../engine/text.ts';
 import { layoutTemplate, type PrintJob } from '../../engine/print/layout.ts';
@@ -48,20 +49,37 @@ export function usePrintJob(template: PrintTemplate, record: Readonly<Record<str
   }, [dicts, needs, hasBars, attempt]);
 
   const isReady = loaded?.needs === needs && (!hasBars || loaded.encode !== undefined);
-  const job = useMemo(
-    () =>
-      isReady
-        ? layoutTemplate(template, record, {
-            measure: measureText,
-            plainText: toPlainText,
-            t,
-            dictText: (code, value) => textOfOptions(value, dicts.peek(code) ?? []),
-          })
-        : undefined,
-    [isReady, template, record, dicts],
-  );
+  const [found, setFound] = useState(0);
+  const laid = useMemo(() => {
+    if (!isReady) return undefined;
+    // Printed values beyond dictionaries that are too long for one answer: their texts are asked for.
+    const beyond = new Map<string, readonly string[]>();
+    const dictText = (code: string, value: unknown): string => {
+      const options = dicts.peek(code) ?? [];
+      const cut = dicts.cut?.(code);
+      if (!cut) return textOfOptions(value, options);
+      const own = listBeyond([value], options);
+      const unknown = own.filter((one) => cut.textOf(one) === undefined);
+      if (unknown.length > 0) beyond.set(code, [...(beyond.get(code) ?? []), ...unknown]);
+      return textOfOptions(value, addBeyond(options, cut, own, false));
+    };
+    const port = { measure: measureText, plainText: toPlainText, t, dictText };
+    return { job: layoutTemplate(template, record, port), beyond };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- texts that were found are read by `dicts`
+  }, [isReady, template, record, dicts, found]);
+  const beyond = laid?.beyond;
+  useEffect(() => {
+    if (!beyond || beyond.size === 0) return undefined;
+    let isCurrent = true;
+    void Promise.all([...beyond].map(([code, values]) => dicts.cut?.(code)?.find(values))).then(() => {
+      if (isCurrent) setFound((count) => count + 1);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [dicts, beyond]);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  if (job) return { status: 'ready', job, encode: loaded?.encode };
+  if (laid?.beyond.size === 0) return { status: 'ready', job: laid.job, encode: loaded?.encode };
   return failed?.attempt === attempt
     ? { status: 'failed', error: failed.error, retry }
     : { status: 'loading' };

@@ -2,7 +2,7 @@
 import type { Http } from '../../engine/services.ts';
 import { matchNames, tellNames, type Candidate, type FoundName } from '../choices/found-names.ts';
 import type { UserSettings } from './settings.ts';
-import { fieldsOf, readPage, textIn } from './user-rows.ts';
+import { fieldsOf, readPage, textIn, type UserRow } from './user-rows.ts';
 
 /** Names of one call, so that its address stays short. */
 const MAX_NAMES = 100;
@@ -43,16 +43,22 @@ async function readCandidates(
   texts: readonly string[],
 ): Promise<Candidate[]> {
   const { store, text } = fieldsOf(settings);
-  const calls = Array.from({ length: Math.ceil(texts.length / MAX_NAMES) }, (_, at) => ({
+  const parts = Array.from({ length: Math.ceil(texts.length / MAX_NAMES) }, (_, at) =>
     // A comma list means any of them.
-    [field]: texts.slice(at * MAX_NAMES, (at + 1) * MAX_NAMES).join(','),
-    pageNo: 1,
-    pageSize: MAX_ROWS,
-  }));
-  const answers = await Promise.all(
-    calls.map((params) => http.send({ method: 'GET', url: '/sys/user/list', params, notify: false })),
+    texts.slice(at * MAX_NAMES, (at + 1) * MAX_NAMES).join(','),
   );
-  return answers
-    .flatMap(({ result }) => readPage(result).rows)
-    .map((row) => ({ stored: textIn(row, store), text: textIn(row, text) }));
+  const rows = await Promise.all(parts.map((part) => readUsers(http, { [field]: part })));
+  return rows.flat().map((row) => ({ stored: textIn(row, store), text: textIn(row, text) }));
+}
+
+/** All users that a filter finds: of one that is left out, another would be taken for the only one of the name. */
+async function readUsers(http: Http, filter: Readonly<Record<string, string>>): Promise<UserRow[]> {
+  const found: UserRow[] = [];
+  for (let pageNo = 1; ; pageNo += 1) {
+    const params = { ...filter, pageNo, pageSize: MAX_ROWS };
+    const { result } = await http.send({ method: 'GET', url: '/sys/user/list', params, notify: false });
+    const { rows, total } = readPage(result);
+    found.push(...rows);
+    if (rows.length === 0 || found.length >= total) return found;
+  }
 }

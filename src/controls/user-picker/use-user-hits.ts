@@ -41,23 +41,27 @@ export function useUserHits(settings: UserSettings, words: string): Hits<UserHit
           }),
         ),
       );
-      const rows = answers.flatMap(({ result }) => readPage(result).rows);
-      return sortHits(
-        rows.map((record): UserHit => {
-          const stored = textIn(record, store);
-          return {
-            stored,
-            text: textIn(record, text) || stored,
-            note: [textIn(record, 'username'), textIn(record, 'orgCodeTxt')].filter(Boolean).join(' · '),
-            record,
-          };
-        }),
+      const pages = answers.map(({ result }) => readPage(result));
+      const hits = sortHits(
+        pages
+          .flatMap(({ rows }) => rows)
+          .map((record): UserHit => {
+            const stored = textIn(record, store);
+            return {
+              stored,
+              text: textIn(record, text) || stored,
+              note: [textIn(record, 'username'), textIn(record, 'orgCodeTxt')].filter(Boolean).join(' · '),
+              record,
+            };
+          }),
         asked,
       );
+      return { hits, isCut: pages.some(({ rows, total }) => total > rows.length) };
     },
   );
   return {
-    found: wanted === '' ? [] : (loaded.data ?? []),
+    found: wanted === '' ? [] : (loaded.data?.hits ?? []),
+    isCut: loaded.data?.isCut ?? false,
     isSearching: wanted !== '' && (wanted !== asked || loaded.isFetching),
     error: loaded.error,
     retry: loaded.retry,

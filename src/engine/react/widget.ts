@@ -24,6 +24,8 @@ export interface WidgetProps<Settings = Readonly<Record<string, unknown>>> {
   /** Options of `x-dict` or `enum`; empty while they load. */
   options: readonly DictOption[];
   areOptionsLoading: boolean;
+  /** Where the options are not all: what the server says of it, to be shown below them. */
+  optionsNote: string | undefined;
   /** Inside a search form: no required mark, everything can be cleared. */
   isQuery: boolean;
   /** Runs the steps declared in `x-on` for an event; resolves to false when the chain stopped. */

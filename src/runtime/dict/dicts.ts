@@ -4,6 +4,7 @@ import type { HttpClient } from '../http/http-client.ts';
 import type { Notices } from '../notify/notices.ts';
 import { asDictionaries, asOptions, type Stored } from '../storage/stored.ts';
 import { spokenLanguage, t, translateName } from '../../engine/text.ts';
+import { openCutDict, type CutDictBook } from './cut-dict.ts';
 
 export interface DictStore extends Dicts {
   /** Takes the dictionaries that sign-in brings along; anything else is ignored. */
@@ -15,6 +16,8 @@ export interface DictStore extends Dicts {
   clear(): void;
 }
 
+/** Code of an answer that holds a part of what was asked for. */
+const PART = 201;
 const EMPTY_CODE = t('字典Code不能为空!');
 /** A lookup that failed is not repeated at once: a screen that asks on every render must not make a loop. */
 const FAILURE_PAUSE = 5_000;
@@ -47,6 +50,8 @@ export function createDicts(
   const listeners = new Set<() => void>();
   let tables: ReadonlySet<string> = new Set();
   const readAt = new Map<string, number>();
+  /** Dictionaries of which not all options are here. */
+  let cuts = new Map<string, CutDictBook>();
   const inOwnWords = createTranslation();
   let generation = 0;
 
@@ -57,27 +62,35 @@ export function createDicts(
     for (const listener of listeners) listener();
   }
 
-  function keep(code: string, options: readonly DictOption[]): void {
+  /** @param left what the server says of options that it left out; empty where it gave all */
+  function keep(code: string, options: readonly DictOption[], left: string): void {
     known.set(code, options);
+    const cut = cuts.get(code);
+    if (left === '') cuts.delete(code);
+    else if (cut) cut.setMessage(left);
+    else cuts.set(code, openCutDict(left, { load: (keys) => readTexts(code, keys), elapsed, tell }));
     if (isTable(code)) readAt.set(code, elapsed());
     else store();
     tell();
   }
 
   function store(): void {
-    const plain = [...known].filter(([code]) => !isTable(code));
+    const plain = [...known].filter(([code]) => !isTable(code) && !cuts.has(code));
     stored.dicts.write(Object.fromEntries(plain));
   }
 
   async function request(code: string): Promise<readonly DictOption[]> {
     const started = generation;
     try {
-      const { result } = await http.send({
+      const answer = await http.send({
         method: 'GET',
         url: `/sys/dict/getDictItems/${encodeCode(code)}`,
+        // Lists say below their options what is missing, whenever they are opened.
+        notify: 'failures',
       });
-      const options = asOptions(result) ?? [];
-      if (started === generation) keep(code, options);
+      const options = asOptions(answer.result) ?? [];
+      const left = answer.code === PART ? answer.message : '';
+      if (started === generation) keep(code, options, left);
       return options;
     } catch (error) {
       if (started === generation) failed.set(code, { at: elapsed(), error });
@@ -85,6 +98,25 @@ export function createDicts(
     } finally {
       if (started === generation) pending.delete(code);
     }
+  }
+
+  /** Texts of stored values, whether or not the list holds them. */
+  async function readTexts(code: string, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { result } = await http.send({
+      method: 'GET',
+      url: `/sys/dict/loadDictItem/${encodeCode(code)}`,
+      params: { key: keys.join(',') },
+      notify: false,
+    });
+    const texts = Array.isArray(result) ? (result as unknown[]) : [];
+    // They come in the order of the values. A server that leaves some out does not say which.
+    if (texts.length !== keys.length) return new Map();
+    return new Map(
+      keys.flatMap((key, at): [string, string][] => {
+        const text = texts[at];
+        return typeof text !== 'string' || text === '' || text === key ? [] : [[key, translateName(text)]];
+      }),
+    );
   }
 
   async function readAll(): Promise<Readonly<Record<string, readonly DictOption[]>>> {
@@ -101,13 +133,16 @@ export function createDicts(
   function forget(): void {
     generation += 1;
     known = new Map();
+    cuts = new Map();
     pending.clear();
     failed.clear();
   }
 
   function take(all: Readonly<Record<string, readonly DictOption[]>>): void {
     // Items under the code of a table are not what the table holds.
-    known = new Map([...known, ...Object.entries(all).filter(([code]) => !isTable(code))]);
+    const plain = Object.entries(all).filter(([code]) => !isTable(code));
+    known = new Map([...known, ...plain]);
+    for (const [code] of plain) cuts.delete(code);
     failed.clear();
     store();
     tell();
@@ -131,6 +166,7 @@ export function createDicts(
       }
       return inOwnWords(await running);
     },
+    cut: (code) => cuts.get(code)?.now(),
     mayChange: isTable,
     setTables: (codes) => {
       tables = new Set((Array.isArray(codes) ? codes : []).filter((code) => typeof code === 'string'));
@@ -164,10 +200,11 @@ export function createDicts(
       try {
         const all = await readAll();
         if (started !== generation) return;
-        const before = known;
+        const [before, cutBefore] = [known, cuts];
         forget();
         // Rows of tables are read again by whoever shows them; until then they stay.
         known = new Map([...before].filter(([code]) => isTable(code)));
+        cuts = new Map([...cutBefore].filter(([code]) => isTable(code)));
         take(keepSame(before, all));
       } catch {
         // What is kept stays; the next sign-in or 刷新缓存 reads it.

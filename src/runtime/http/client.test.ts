@@ -225,6 +225,17 @@ describe('what counts as success', () => {
     expect(client.wired.shown).toEqual([message]);
   });
 
+  it('of a part leaves it to a caller that shows it for good, and still tells of what failed', async () => {
+    const asked = { method: 'GET', url: '/sys/dict/getDictItems/customers', notify: 'failures' } as const;
+    let answer = { success: true, code: 201, message: '选项超过10000个，只列出前10000个' };
+    client.backEnd.answer = (_, response) => sendJson(response, { ...answer, result: [] });
+    expect(await client.wired.http.send(asked)).toMatchObject({ message: answer.message });
+    expect(client.wired.shown).toEqual([]);
+    answer = { success: false, code: 500, message: '字典读取失败' };
+    expect(await client.fail(asked)).toMatchObject({ isNotified: true });
+    expect(client.wired.shown).toEqual(['字典读取失败']);
+  });
+
   it('takes code 201 of nothing that says it did not succeed', async () => {
     client.backEnd.answer = (_, response) =>
       sendJson(response, { success: false, code: 201, message: '不行', result: null });

@@ -149,7 +149,7 @@ export function createHttp(options: HttpOptions): HttpClient {
       const { code, message } = outcome.reply;
       // A part of a list: whoever looks for another row shall know why it is not there. Imports tell it themselves.
       const isPart = code === PART && request.method === 'GET' && message !== '';
-      if (isPart && request.notify !== false) notify.message('warning', message);
+      if (isPart && (request.notify ?? true) === true) notify.message('warning', message);
       return { ...response, data: outcome.reply };
     }
     const outcome = judgeDocument(status, body);

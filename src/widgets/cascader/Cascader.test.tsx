@@ -126,6 +126,22 @@ describe('cascader over a declared call', () => {
     expect(await read.page.findByText('总公司 / 研发部')).toBeTruthy();
   });
 
+  it('says at the end of a level of which one page alone came, and takes that for no place', async () => {
+    const screen = await openCascader(
+      LAZY,
+      {},
+      {
+        answer: ({ params = {} }) => ({ records: levels[String(params['parent'])] ?? [], total: 40 }),
+      },
+    );
+    await screen.open();
+    await screen.press('只显示前 2 条，共 40 条，请缩小查询范围');
+    expect(screen.values()).toEqual({});
+    await screen.press('总公司');
+    await screen.page.findByText('研发部');
+    screen.close();
+  });
+
   it('says that the first level failed to load and loads it on 重试', async () => {
     let isDown = true;
     const screen = await openCascader(

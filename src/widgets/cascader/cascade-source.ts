@@ -6,7 +6,14 @@ import type { ScreenModel } from '../../engine/react/model/screen-model.ts';
 import type { SettingsOf } from '../../engine/react/widget.ts';
 import type { LevelSource, TreeItem } from '../../controls/tree-select/tree-source.ts';
 import type { props } from './props.ts';
+import { readRows } from '../../engine/react/sources/given-rows.ts';
+import { t } from '../../engine/text.ts';
 import { textOf } from '../../engine/values/json.ts';
+
+/** Code of an answer that holds a part of what was asked for. */
+const PART = 201;
+/** Stands at the end of a level of which not all came; no stored value begins like this. */
+const NOTE = ' note';
 
 export type CascaderSettings = SettingsOf<typeof props>;
 
@@ -44,9 +51,12 @@ export function createCascadeSource(settings: CascaderSettings, model: ScreenMod
       const above = parent ?? rootValue;
       const params = { ...request.params, ...(above === undefined ? {} : { [parentParam]: above }) };
       const reply = await http.send({ ...request, params, notify: false });
-      const result = mapResult(api, reply, model, {});
-      const rows = Array.isArray(result) ? result : (result as { records?: unknown } | null)?.records;
-      return readOptions(rows, fields, false);
+      const { rows, total } = readRows(mapResult(api, reply, model, {}));
+      const items = readOptions(rows, fields, false);
+      const isPage = rows.length > 0 && total > rows.length;
+      const own = isPage ? t('只显示前 {0} 条，共 {1} 条，请缩小查询范围', rows.length, total) : '';
+      const note = reply.code === PART ? reply.message : own;
+      return note === '' ? items : [...items, { key: NOTE, title: note, isLeaf: true, isDisabled: true }];
     },
   };
 }

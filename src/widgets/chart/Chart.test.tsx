@@ -94,4 +94,17 @@ describe('chart', () => {
     expect(await screen.page.findByRole('img', { name: /共 2 项/ })).toBeTruthy();
     screen.close();
   });
+
+  it('says how many records it leaves out, and takes no other count for that of its rows', async () => {
+    const paged = { ...page(), apis: { week: { url: '/sys/visitInfo', page: true } } };
+    const screen = await openDocument(paged, { answer: () => ({ records: rows, total: 2345 }) });
+    expect((await screen.page.findByRole('note')).textContent).toBe(
+      '只显示前 2 条，共 2345 条，请缩小查询范围',
+    );
+    screen.close();
+    const figures = await openDocument(page(), { answer: () => ({ total: 500, used: 3 }) });
+    expect(await figures.page.findByText('暂无数据')).toBeTruthy();
+    expect(figures.page.queryByRole('note')).toBeNull();
+    figures.close();
+  });
 });

@@ -2,16 +2,18 @@ import { Empty, Skeleton } from 'antd';
 import { useToken } from 'antd/es/theme/internal';
 import { useMemo, type ReactNode } from 'react';
 import { useIsDark } from '../../controls/colors/use-is-dark.ts';
+import { CutNote } from '../../controls/loading/CutNote.tsx';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { useSource } from '../../engine/react/sources/use-source.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { buildOption, hasFigures, readData, type ChartData, type Settings } from './build-option.ts';
 import { t } from '../../engine/text.ts';
+import { unitBehind } from '../../engine/unit.ts';
 import './chart.css';
 import { Drawing } from './Drawing.tsx';
 
 const HEIGHT = 300;
-const KINDS = { bar: t('柱状图'), line: t('折线图'), pie: t('饼图'), gauge: t('仪表盘') } as const;
+const KINDS = { bar: t('柱状图'), line: t('折线图'), pie: t('饼图'), gauge: t('仪表') } as const;
 
 /** Rows as a drawing, with the same figures in a table for those who do not see it. */
 export function Chart({ id, node, label, settings }: WidgetProps<Settings>): ReactNode {
@@ -74,6 +76,7 @@ export function Chart({ id, node, label, settings }: WidgetProps<Settings>): Rea
           <Figures data={data} caption={title} unit={settings.unit ?? ''} />
         </>
       )}
+      <CutNote shown={source.rows.length} total={source.total} />
     </div>
   );
 }
@@ -97,7 +100,9 @@ function Figures({ data, caption, unit }: { data: ChartData; caption: string; un
           <tr key={row}>
             <th scope="row">{category}</th>
             {data.series.map((one, index) => (
-              <td key={index}>{one.values[row] == null ? '—' : `${one.values[row]}${unit}`}</td>
+              <td key={index}>
+                {one.values[row] == null ? '—' : `${one.values[row]}${unitBehind(one.values[row], unit)}`}
+              </td>
             ))}
           </tr>
         ))}

@@ -86,6 +86,20 @@ describe('buildOption', () => {
     });
   });
 
+  it('says each figure with the word of the unit for one and for more, and the unit alone over its axis', () => {
+    const counted: Settings = { ...settings, unit: '{0|person|people}' };
+    const { tooltip, yAxis } = buildOption(data, { ...counted, kind: 'bar' }, look, false) as {
+      tooltip: { valueFormatter: (value: unknown) => string };
+      yAxis: { name: string };
+    };
+    expect([1, 2, null].map(tooltip.valueFormatter)).toEqual(['1 person', '2 people', '—']);
+    expect(yAxis.name).toBe('people');
+    const one = { categories: ['周一'], series: [{ title: '访问', values: [1] }] };
+    expect(buildOption(one, { ...counted, kind: 'gauge' }, look, false)).toMatchObject({
+      series: [{ detail: { formatter: '{value} person' } }],
+    });
+  });
+
   const linesOf = (series: { title: string; values: (number | null)[] }[], own: Settings = settings) =>
     buildOption({ categories: ['a', 'b'], series }, { ...own, kind: 'line' }, look, false)['series'] as {
       smooth: boolean;

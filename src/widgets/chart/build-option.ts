@@ -2,6 +2,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { SettingsOf } from '../../engine/react/widget.ts';
 import type { props } from './props.ts';
+import { unitBehind } from '../../engine/unit.ts';
 import { textOf } from '../../engine/values/json.ts';
 
 export type Settings = SettingsOf<typeof props>;
@@ -86,7 +87,8 @@ export function buildOption(
       backgroundColor: look.background,
       borderColor: look.line,
       textStyle: { color: look.text },
-      valueFormatter: (value: unknown) => (value === null ? '—' : `${textOf(value)}${unit}`),
+      valueFormatter: (value: unknown) =>
+        value === null ? '—' : `${textOf(value)}${unitBehind(value, unit)}`,
     },
   };
   if (kind === 'pie') return { ...common, ...pie(data, look) };
@@ -95,7 +97,8 @@ export function buildOption(
 }
 
 function axes(data: ChartData, settings: Settings, look: Look): EChartsCoreOption {
-  const { kind = 'bar', isHorizontal = false, isStacked = false, isSmooth = false, unit = '' } = settings;
+  const { kind = 'bar', isHorizontal = false, isStacked = false, isSmooth = false } = settings;
+  const unit = unitBehind('', settings.unit).trim();
   const isLying = kind === 'bar' && isHorizontal;
   // Beside lying bars long names would leave no room: they go on over several lines.
   const names = isLying ? { width: LYING_NAME, overflow: 'break' } : { hideOverlap: true };
@@ -176,6 +179,7 @@ function pie(data: ChartData, look: Look): EChartsCoreOption {
 
 function gauge(data: ChartData, settings: Settings, look: Look): EChartsCoreOption {
   const [first] = data.series;
+  const value = first?.values[0] ?? 0;
   return {
     series: [
       {
@@ -186,9 +190,9 @@ function gauge(data: ChartData, settings: Settings, look: Look): EChartsCoreOpti
         axisTick: { show: false },
         splitLine: { show: false },
         axisLabel: { color: look.secondary, distance: 20 },
-        detail: { formatter: `{value}${settings.unit ?? ''}`, color: look.text, fontSize: 24 },
+        detail: { formatter: `{value}${unitBehind(value, settings.unit)}`, color: look.text, fontSize: 24 },
         title: { color: look.secondary },
-        data: [{ name: first?.title ?? '', value: first?.values[0] ?? 0 }],
+        data: [{ name: first?.title ?? '', value }],
       },
     ],
   };

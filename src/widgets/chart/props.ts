@@ -9,7 +9,7 @@ export const props = {
     series: {
       type: 'array',
       title: '数据',
-      description: '饼图与仪表盘只用第一项',
+      description: '饼图与仪表只用第一项',
       items: {
         type: 'object',
         additionalProperties: false,
@@ -25,7 +25,7 @@ export const props = {
     isStacked: { type: 'boolean', title: '堆叠', default: false },
     isHorizontal: { type: 'boolean', title: '横向', description: '柱状图', default: false },
     isSmooth: { type: 'boolean', title: '平滑', description: '折线图；都是整数时不平滑', default: false },
-    maximum: { type: 'number', title: '最大值', description: '仪表盘', default: 100 },
+    maximum: { type: 'number', title: '最大值', description: '仪表', default: 100 },
     emptyText: { type: 'string', title: '无数据时显示', default: '暂无数据' },
   },
 } as const;

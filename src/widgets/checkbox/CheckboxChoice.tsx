@@ -1,6 +1,7 @@
 import { Checkbox, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { joinKeys, keysOf, withUnknown } from '../../controls/choices/option-values.ts';
+import { describeByNote, OptionsNote } from '../../controls/choices/OptionsNote.tsx';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
 import { t } from '../../engine/text.ts';
 import './checkbox.css';
@@ -17,10 +18,11 @@ export function CheckboxChoice(props: WidgetProps<SettingsOf<typeof schema>>): R
   const choose = (next: readonly string[]): void => {
     if (!isReadOnly) onChange(joinKeys(next, options));
   };
+  const { noteId, describedBy } = describeByNote(props);
   const aria = {
     ...(isInvalid ? { 'aria-invalid': true as const } : {}),
     ...(isReadOnly ? { 'aria-readonly': true as const } : {}),
-    ...(props.describedBy === undefined ? {} : { 'aria-describedby': props.describedBy }),
+    ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
   };
   return (
     <div className="sw-checkbox" data-orientation={settings.orientation ?? 'horizontal'}>
@@ -54,6 +56,7 @@ export function CheckboxChoice(props: WidgetProps<SettingsOf<typeof schema>>): R
           </Checkbox>
         );
       })}
+      {props.optionsNote !== undefined && <OptionsNote id={noteId}>{props.optionsNote}</OptionsNote>}
     </div>
   );
 }

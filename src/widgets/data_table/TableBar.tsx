@@ -21,7 +21,7 @@ const FoldedActions = lazy(() => import('../../controls/buttons/FoldedActions.ts
 
 const DENSITIES: readonly { key: Density; label: string }[] = [
   { key: 'large', label: t('宽松') },
-  { key: 'middle', label: t('适中') },
+  { key: 'middle', label: t('标准') },
   { key: 'small', label: t('紧凑') },
 ];
 

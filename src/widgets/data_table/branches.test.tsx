@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../../tests/open-document.tsx';
-import type { HttpRequest } from '../../engine/services.ts';
+import type { HttpRequest, Reply } from '../../engine/services.ts';
 
 const PLACES = {
   apis: {
@@ -119,6 +119,37 @@ describe('rows with rows below them', () => {
     await vi.waitFor(() =>
       expect(screen.container.querySelector('.sw-table')?.textContent).not.toContain('重试'),
     );
+    screen.close();
+  });
+
+  it('say in the words of the server that a level is too long, as long as it is open', async () => {
+    const { answer } = createServer();
+    const message = '下级超过1000条，只列出前1000条，其余请用查询条件查找';
+    const isLevel = ({ url }: HttpRequest) => url.endsWith('/childList');
+    const screen = await openDocument(PLACES, {
+      services: {
+        http: {
+          send: <T,>(request: HttpRequest) =>
+            Promise.resolve({
+              ...(isLevel(request) ? { code: 201, message } : { code: 200, message: '' }),
+              success: true,
+              result: answer(request) as T,
+            } satisfies Reply<T>),
+          download: () => Promise.resolve(),
+          follow: () => undefined,
+        },
+      },
+    });
+    const press = async () => {
+      const icon = await vi.waitUntil(() =>
+        screen.container.querySelector('.ant-table-row-expand-icon:not(.ant-table-row-expand-icon-spaced)'),
+      );
+      await screen.user.click(icon);
+    };
+    await press();
+    expect((await screen.page.findByRole('note')).textContent).toBe(message);
+    await press();
+    expect(screen.page.queryByRole('note')).toBeNull();
     screen.close();
   });
 });

@@ -11,6 +11,9 @@ import type { Source } from '../../engine/react/sources/use-source.ts';
 import { readPath, type Row, type Settings } from './column.ts';
 import { keyOf, type RowKey } from './use-selection.ts';
 
+/** Code of an answer that holds a part of what was asked for. */
+const PART = 201;
+
 /** Name of the rows below a row; no field of a record has it. */
 const BELOW = '#below';
 
@@ -22,7 +25,15 @@ interface Branches {
   expandable: NonNullable<TableProps<Row>['expandable']>;
   /** Why a level could not be read. */
   error: Error | undefined;
+  /** What the server says of rows that it left out of opened levels, each sentence once. */
+  notes: readonly string[];
   isLoading: boolean;
+}
+
+interface Level {
+  rows: readonly Row[];
+  /** Empty where all its rows came. */
+  note: string;
 }
 
 /** @returns undefined where the table has no levels */
@@ -38,7 +49,7 @@ export function useBranches(
   const param = tree?.param ?? PARAM;
   const flag = tree?.flag ?? FLAG;
   const api = name === undefined ? undefined : (model.apis[name] as CallPlan | undefined);
-  const [levels, setLevels] = useState<ReadonlyMap<RowKey, readonly Row[]>>(new Map());
+  const [levels, setLevels] = useState<ReadonlyMap<RowKey, Level>>(new Map());
   const [opened, setOpened] = useState<readonly RowKey[]>([]);
   const [error, setError] = useState<Error>();
   const [loading, setLoading] = useState(0);
@@ -55,7 +66,10 @@ export function useBranches(
         const inputs = callInputs(api, {}, model, scope);
         const request = planCall(api, { ...inputs, params: { ...inputs.params, [param]: key } });
         const reply = await http.send({ ...request, notify: false });
-        const level = readRows<Row>(mapResult(api, reply, model, scope)).rows;
+        const level: Level = {
+          rows: readRows<Row>(mapResult(api, reply, model, scope)).rows,
+          note: reply.code === PART ? reply.message : '',
+        };
         if (own !== round.current) return;
         setLevels((all) => new Map([...all, [key, level]]));
         setError(undefined);
@@ -85,13 +99,15 @@ export function useBranches(
       const key = keyOf(row, rowKey);
       if (key === undefined || above.has(key) || readPath(row, flag) !== '1') return row;
       const inside = new Set([...above, key]);
-      return { ...row, [BELOW]: (levels.get(key) ?? []).map((one) => addBelow(one, inside)) };
+      return { ...row, [BELOW]: (levels.get(key)?.rows ?? []).map((one) => addBelow(one, inside)) };
     };
     return rows.map((row) => addBelow(row, new Set()));
   }, [rows, levels, rowKey, flag]);
 
+  const notes = opened.map((key) => levels.get(key)?.note ?? '').filter((note) => note !== '');
   if (!api) return undefined;
   return {
+    notes: [...new Set(notes)],
     rows: shown,
     error,
     isLoading: loading > 0,

@@ -69,7 +69,7 @@ const Table = observer(function Table(props: Props): ReactNode {
     onChange: props.onChange,
   });
   const { preferences, setPreferences } = useColumnPreferences(node);
-  const shown = useShownColumns(columns, preferences);
+  const shown = useShownColumns(columns, preferences, value);
   const placing = placeColumns(columns, shown, preferences, setPreferences);
   const mayUse = useButtonPermissions(hiddenCode(settings.permissionPrefix));
   const canAdd = canChange && (settings.actionButton ?? true) && mayUse('add');

@@ -196,4 +196,13 @@ describe('names that are typed into cells', () => {
     await screen.press('撤销一步');
     expect(screen.row(1)?.['dept']).toBeUndefined();
   });
+
+  it('say that more bear them than are listed', async () => {
+    const many = USERS.map((user) => ({ ...user, realname: `李${user.realname}` }));
+    const screen = await open(() => ({ records: many, total: 40 }));
+    await screen.typeAt(0, 0, '李');
+    expect((await screen.page.findByRole('note')).textContent).toBe(
+      '只列出前 3 条，没有要找的请输入更多文字',
+    );
+  });
 });

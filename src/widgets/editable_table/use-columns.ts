@@ -65,9 +65,16 @@ function readCodes(configs: readonly unknown[], prefix: string): (string | undef
   });
 }
 
-/** Columns as the user arranged them, with their options and editors. */
-export function useShownColumns(columns: readonly Column[], preferences: Preferences): readonly GridColumn[] {
-  const choices = useColumnChoices(columns);
+/**
+ * Columns as the user arranged them, with their options and editors.
+ * @param value the rows, as the form holds them
+ */
+export function useShownColumns(
+  columns: readonly Column[],
+  preferences: Preferences,
+  value: unknown,
+): readonly GridColumn[] {
+  const choices = useColumnChoices(columns, value);
   const editors = useEditors(columns);
   return useMemo(() => {
     const complete = columns.map((column, index): GridColumn => ({

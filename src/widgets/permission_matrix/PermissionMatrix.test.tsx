@@ -271,4 +271,10 @@ describe('permission matrix', () => {
     expect([...touched]).toEqual(['p7']);
     screen.close();
   });
+
+  it('says how many permissions are left out where one page is not all of them', async () => {
+    const screen = await open({}, {}, { answer: () => ({ records: TREE, total: 1200 }) });
+    expect(screen.page.getByRole('note').textContent).toBe('只显示前 2 条，共 1200 条，请缩小查询范围');
+    screen.close();
+  });
 });

@@ -1,6 +1,7 @@
 import { observer } from '../../engine/react/observer.ts';
 import { Button, Empty, Input, Segmented, Skeleton } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
+import { CutNote } from '../../controls/loading/CutNote.tsx';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { useSource } from '../../engine/react/sources/use-source.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
@@ -152,6 +153,7 @@ export const PermissionMatrix = observer(function PermissionMatrix({
       {!hasRows && !source.error && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={settings.emptyText ?? t('暂无数据')} />
       )}
+      <CutNote shown={source.rows.length} total={source.total} />
       {isPreviewed && (
         <PreviewDialog
           title={settings.previewText ?? ''}

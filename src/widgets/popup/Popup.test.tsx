@@ -483,6 +483,25 @@ describe('popup', () => {
     popup.close();
   });
 
+  it("warns with the server's message when a dictionary is too long for one answer", async () => {
+    const message = '选项超过10000个，只列出前10000个，其余请用可搜索的选择框查找';
+    const dicts: Dicts = {
+      peek: () => undefined,
+      load: () => Promise.resolve([{ value: '1', text: '男性' }]),
+      cut: () => ({ message, textOf: () => undefined, find: () => Promise.resolve() }),
+      mayChange: () => false,
+      refresh: () => Promise.resolve(),
+      subscribe: () => () => undefined,
+    };
+    const popup = await openPopup(form(), {
+      answer: answer((call) => (call === 'getRpColumns' ? { ...COLUMNS, dictOptions: {} } : undefined)),
+      services: { dicts },
+    });
+    expect(await popup.dialog.findByText('zhangwei')).toBeTruthy();
+    expect(popup.messages).toEqual([['warning', message]]);
+    popup.close();
+  });
+
   it('reads options that the report did not bring by the code of the item', async () => {
     const popup = await openPopup(form(), {
       answer: answer((call) => (call === 'getRpColumns' ? { ...COLUMNS, dictOptions: {} } : undefined)),

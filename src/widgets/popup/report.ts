@@ -107,7 +107,7 @@ function readColumn(column: Readonly<Record<string, unknown>>): ReportColumn[] {
 
 /**
  * What a report is searched by, each with its options.
- * @param tell told of every dictionary that could not be read, and of items that cannot be asked for
+ * @param tell told of every dictionary that could not be read or is not all here, and of items that cannot be asked for
  * @throws HttpFailure with the server's message
  */
 export async function loadSearchFields(
@@ -127,7 +127,10 @@ export async function loadSearchFields(
   if (refused.length > 0) tell(new Error(t('查询条件“{0}”的字段名不能使用，已略去', refused.join('、'))));
   const readDict = async (code: string): Promise<readonly DictOption[] | undefined> => {
     try {
-      return await dicts.load(code);
+      const options = await dicts.load(code);
+      const cut = dicts.cut?.(code);
+      if (cut) tell(new Error(cut.message));
+      return options;
     } catch (error) {
       tell(error);
       return undefined;

@@ -2,6 +2,7 @@ import { Radio, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { ariaAttributes } from '../../controls/field/control-attributes.ts';
 import { OptionSelect } from '../../controls/choices/OptionSelect.tsx';
+import { describeByNote, OptionsNote } from '../../controls/choices/OptionsNote.tsx';
 import { readColor } from '../../controls/colors/color-values.ts';
 import { keyOf, valueOf, withUnknown } from '../../controls/choices/option-values.ts';
 import type { SettingsOf, WidgetProps } from '../../engine/react/widget.ts';
@@ -11,7 +12,7 @@ import './radio.css';
 
 /** In a search form a dropdown, for a radio button cannot be cleared. */
 export function RadioChoice(props: WidgetProps<SettingsOf<typeof schema>>): ReactNode {
-  const { id, value, onChange, onBlur, label, settings, options, areOptionsLoading } = props;
+  const { id, value, onChange, onBlur, label, settings, options, areOptionsLoading, optionsNote } = props;
   const key = keyOf(value);
   const keys = key === undefined ? [] : [key];
   const pick = (picked: string | undefined): void => {
@@ -37,9 +38,10 @@ export function RadioChoice(props: WidgetProps<SettingsOf<typeof schema>>): Reac
   const choices = withUnknown(options, keys);
   if (choices.length === 0) return <span className="sw-choice-empty">{t('暂无选项')}</span>;
   const One = settings.look === 'button' ? Radio.Button : Radio;
-  return (
+  const { noteId, describedBy } = describeByNote(props);
+  const group = (
     <Radio.Group
-      {...ariaAttributes(props)}
+      {...ariaAttributes({ ...props, describedBy })}
       className="sw-radio"
       // Without a name of its own the group would share the arrow keys with others.
       name={id}
@@ -56,13 +58,20 @@ export function RadioChoice(props: WidgetProps<SettingsOf<typeof schema>>): Reac
           value={String(option.value)}
           onBlur={onBlur}
           {...(index === 0 ? { id } : {})}
-          {...(props.describedBy === undefined ? {} : { 'aria-describedby': props.describedBy })}
+          {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
         >
           {settings.hasSwatches ? <Swatch value={option.value} /> : null}
           {option.text}
         </One>
       ))}
     </Radio.Group>
+  );
+  if (optionsNote === undefined) return group;
+  return (
+    <>
+      {group}
+      <OptionsNote id={noteId}>{optionsNote}</OptionsNote>
+    </>
   );
 }
 

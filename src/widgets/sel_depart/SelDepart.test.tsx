@@ -311,6 +311,22 @@ describe('sel_depart of one department, in place', () => {
     expect(list.values()).toEqual({ depart: 'd2' });
   });
 
+  it('says that more bear the name than are listed', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => ({
+      ...{ id: `g${String(at)}`, departName: `班组${String(at)}` },
+      ...{ orgCategory: '2', children: null },
+    }));
+    const list = await openList({}, {}, { answer: () => many });
+    await list.row('班组0');
+    expect(list.page.queryByRole('note')).toBeNull();
+    await list.user.keyboard('班组');
+    expect((await list.page.findByRole('note')).textContent).toBe('只列出前 50 条，没有要找的请输入更多文字');
+    await list.user.keyboard('59');
+    await list.row('班组59');
+    expect(list.page.queryByRole('note')).toBeNull();
+    list.close();
+  });
+
   it('offers those chosen last first, with what they lie in, and writes their codes', async () => {
     const list = await openList();
     await list.user.click(await list.row('财务部'));

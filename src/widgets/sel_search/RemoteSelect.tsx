@@ -4,12 +4,12 @@ import { Select, Spin } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { controlAttributes } from '../../controls/field/control-attributes.ts';
 import { keysOf } from '../../controls/choices/option-values.ts';
+import { OptionsNote } from '../../controls/choices/OptionsNote.tsx';
 import { RetryOptions } from '../../controls/choices/RetryOptions.tsx';
 import { bears, useFirstFound } from '../../controls/choices/use-first-found.ts';
 import type { WidgetProps } from '../../engine/react/widget.ts';
 import { useDictSearch, useDictTexts, type DictSearch, type SearchSettings } from './dict-search.ts';
 import { t } from '../../engine/text.ts';
-import './sel-search.css';
 
 interface Picked {
   value: string;
@@ -81,9 +81,9 @@ export function RemoteSelect(props: WidgetProps<SearchSettings> & { triple: stri
         <>
           {list}
           {found.isCut && !found.isSearching && (
-            <div className="sw-select-end" role="note">
+            <OptionsNote>
               {t('只列出前 {0} 条，没有要找的请输入更多文字', found.data?.length ?? 0)}
-            </div>
+            </OptionsNote>
           )}
         </>
       )}

@@ -71,4 +71,16 @@ describe('steps', () => {
     });
     expect((await failed.page.findByRole('alert')).textContent).toContain('网络超时');
   });
+
+  it('say how many are left out where one page is not all of them', async () => {
+    const document = page({ titleField: 'name' }, { 'x-source': { api: 'way' } });
+    const paged = { ...document, apis: { way: { url: '/way', page: true } } };
+    const screen = await openDocument(paged, {
+      answer: () => ({ records: [{ name: '甲' }, { name: '乙' }], total: 120 }),
+    });
+    expect((await screen.page.findByRole('note')).textContent).toBe(
+      '只显示前 2 条，共 120 条，请缩小查询范围',
+    );
+    screen.close();
+  });
 });

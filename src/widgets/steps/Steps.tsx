@@ -1,5 +1,6 @@
 import { Empty, Skeleton, Steps as AntSteps } from 'antd';
 import { useRef, type ReactNode } from 'react';
+import { CutNote } from '../../controls/loading/CutNote.tsx';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { useWidth } from '../../controls/containers/use-width.ts';
 import { useSource } from '../../engine/react/sources/use-source.ts';
@@ -74,6 +75,7 @@ export function Steps(props: WidgetProps<Settings>): ReactNode {
   return (
     <div ref={box} id={id} className="sw-steps" role="group" aria-label={label === '' ? t('步骤') : label}>
       {content()}
+      {!settings.steps && <CutNote shown={source.rows.length} total={source.total} />}
     </div>
   );
 }

@@ -66,4 +66,21 @@ describe('timeline', () => {
     await screen.press('重试');
     expect(await screen.page.findByText('驳回')).toBeTruthy();
   });
+
+  it('says how many are left out, unless the document names how many it shows', async () => {
+    const paged = (settings: Record<string, unknown>) => ({
+      ...page(settings),
+      apis: { logs: { url: '/logs', page: true } },
+    });
+    const answer = () => ({ records: rows, total: 80 });
+    const screen = await openDocument(paged({}), { answer });
+    expect((await screen.page.findByRole('note')).textContent).toBe(
+      '只显示前 2 条，共 80 条，请缩小查询范围',
+    );
+    screen.close();
+    const latest = await openDocument(paged({ pageSize: 2 }), { answer });
+    await latest.page.findByText('提交');
+    expect(latest.page.queryByRole('note')).toBeNull();
+    latest.close();
+  });
 });

@@ -1,5 +1,6 @@
 import { Empty, Skeleton, Timeline as AntTimeline } from 'antd';
 import { useRef, type ReactNode } from 'react';
+import { CutNote } from '../../controls/loading/CutNote.tsx';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { useWidth } from '../../controls/containers/use-width.ts';
 import { textOfValue } from '../../engine/react/texts/format-value.ts';
@@ -63,6 +64,8 @@ export function Timeline({
       {...(label === '' ? {} : { role: 'group', 'aria-label': label })}
     >
       {content()}
+      {/* A number that the document names is what it means to show. */}
+      {settings.pageSize === undefined && <CutNote shown={source.rows.length} total={source.total} />}
     </div>
   );
 }

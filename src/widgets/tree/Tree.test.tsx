@@ -268,4 +268,16 @@ describe('tree', () => {
     expect(screen.titles().length).toBeLessThan(200);
     screen.close();
   });
+
+  it('says how many records are left out where one page is not all of them, and what to do', async () => {
+    const document = page({});
+    const paged = { ...document, apis: { tree: { url: '/sys/depart/tree', page: true } } };
+    const screen = await open(paged, { answer: () => ({ records: DEPARTS, total: 2345 }) });
+    expect(screen.requests[0]?.params).toMatchObject({ pageNo: 1, pageSize: 1000 });
+    expect(screen.page.getByRole('note').textContent).toBe('只显示前 1 条，共 2345 条，请缩小查询范围');
+    screen.close();
+    const whole = await open(paged, { answer: () => ({ records: DEPARTS, total: 1 }) });
+    expect(whole.page.queryByRole('note')).toBeNull();
+    whole.close();
+  });
 });

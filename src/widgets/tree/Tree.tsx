@@ -3,6 +3,7 @@ import { toJS } from '@formily/reactive';
 import { Button, Empty, Input, Skeleton, Tree as AntTree } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useImport } from '../../controls/sheets/use-import.tsx';
+import { CutNote } from '../../controls/loading/CutNote.tsx';
 import { LoadFailed } from '../../controls/loading/LoadFailed.tsx';
 import { useScreen } from '../../engine/react/context.ts';
 import { useSource } from '../../engine/react/sources/use-source.ts';
@@ -151,6 +152,7 @@ export const Tree = observer(function Tree({
           {...(height === undefined ? {} : { height })}
         />
       )}
+      <CutNote shown={source.rows.length} total={source.total} />
     </div>
   );
 });

@@ -88,12 +88,15 @@ export function PreviewDesk({ plans, onLeave }: PreviewDeskProps): ReactNode {
         if (isCurrent) setRoles(list);
       },
       // Without the list one previews as oneself.
-      () => undefined,
+      (error: unknown) => {
+        if (isCurrent)
+          notify.message('warning', t('角色未能读取，只能以自己的权限预览：{0}', messageOf(error)));
+      },
     );
     return () => {
       isCurrent = false;
     };
-  }, [calls]);
+  }, [calls, notify]);
 
   useEffect(() => {
     if (round === 0) return undefined;

@@ -1,12 +1,13 @@
 // The value of a sentence: chosen or typed as the field it is about, or another field.
-import { DatePicker, Input, InputNumber, Select } from 'antd';
+import { DatePicker, Input, InputNumber, Select, type SelectProps } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
+import { OptionsNote } from '../../../controls/choices/OptionsNote.tsx';
 import { t } from '../../../engine/text.ts';
 import type { FormField } from '../../document/form-fields.ts';
 import type { Operand, Plain } from '../../document/sentences/condition.ts';
 import { useSubjects } from './use-condition-words.ts';
-import { useChoices } from './use-choices.ts';
+import { useChoices, type Choices } from './use-choices.ts';
 import { findSubject } from './words.ts';
 
 interface OperandProps {
@@ -24,7 +25,7 @@ type Kind = 'text' | 'number' | 'flag' | 'nothing' | 'source';
 export function OperandField(props: OperandProps): ReactNode {
   const { label, operand, about, isDisabled, onChange } = props;
   const groups = useSubjects();
-  const choices = useChoices(about);
+  const listed = useChoices(about);
   if (operand.kind === 'list') return <ListField {...props} />;
   const kind: Kind = operand.kind === 'source' ? 'source' : kindOf(operand.value);
   const kinds: { value: Kind; label: string }[] = [
@@ -71,7 +72,7 @@ export function OperandField(props: OperandProps): ReactNode {
           onChange={(source: string) => onChange({ kind: 'source', source })}
         />
       ) : (
-        kind !== 'nothing' && <PlainField {...props} value={operand.value} choices={choices} kind={kind} />
+        kind !== 'nothing' && <PlainField {...props} value={operand.value} listed={listed} kind={kind} />
       )}
     </span>
   );
@@ -81,13 +82,13 @@ function PlainField({
   label,
   value,
   about,
-  choices,
+  listed: { choices, note },
   kind,
   isDisabled,
   onChange,
 }: Omit<OperandProps, 'operand'> & {
   value: Plain;
-  choices: ReturnType<typeof useChoices>;
+  listed: Choices;
   kind: Kind;
 }): ReactNode {
   const take = (next: Plain, isTyped = false): void => onChange({ kind: 'value', value: next }, isTyped);
@@ -101,6 +102,7 @@ function PlainField({
         value={value === '' ? null : value}
         placeholder={t('请选择一项')}
         options={listWith(choices, value)}
+        {...noteBelow(note)}
         onChange={(next: Plain | null) => take(next ?? '')}
       />
     );
@@ -144,7 +146,7 @@ function PlainField({
 
 /** Several values of an operator such as 属于. */
 function ListField({ label, operand, about, isDisabled, onChange }: OperandProps): ReactNode {
-  const choices = useChoices(about);
+  const { choices, note } = useChoices(about);
   const values = operand.kind === 'list' ? operand.values : [];
   const isNumeric = about?.type === 'number' || about?.type === 'integer';
   return (
@@ -159,11 +161,25 @@ function ListField({ label, operand, about, isDisabled, onChange }: OperandProps
         (all, one) => listWith(all, one),
         [...choices],
       )}
+      {...noteBelow(note)}
       onChange={(next: Plain[]) =>
         onChange({ kind: 'list', values: next.map((one) => (isNumeric ? Number(one) : one)) })
       }
     />
   );
+}
+
+/** Says below a list that it is not whole. */
+function noteBelow(note: string | undefined): Pick<SelectProps, 'popupRender'> {
+  if (note === undefined) return {};
+  return {
+    popupRender: (list) => (
+      <>
+        {list}
+        <OptionsNote>{note}</OptionsNote>
+      </>
+    ),
+  };
 }
 
 /** A value that is no choice any more is shown all the same. */

@@ -13,16 +13,22 @@ export interface Choice {
 /** Widgets whose value is several choices joined by commas. */
 export const MANY_CHOICES: ReadonlySet<string> = new Set(['list_multi', 'checkbox', 'transfer']);
 
-const NONE: readonly Choice[] = [];
+export interface Choices {
+  choices: readonly Choice[];
+  /** Where the choices are not all: what the server says of it. */
+  note?: string | undefined;
+}
+
+const NONE: Choices = { choices: [] };
 
 /** @returns none where the field is no choice, or its dictionary cannot be read */
-export function useChoices(field: FormField | undefined): readonly Choice[] {
+export function useChoices(field: FormField | undefined): Choices {
   const { document } = useSessionState().draft;
   const { dicts } = useServices();
   const code = field?.dict;
   const declared = code === undefined ? undefined : ownValue(ownValue(document['dicts'], code), 'items');
   const isDeclared = declared !== undefined;
-  const [loaded, setLoaded] = useState<{ code: string; choices: readonly Choice[] }>();
+  const [loaded, setLoaded] = useState<Choices & { code: string }>();
   useEffect(() => {
     if (code === undefined || code === '' || isDeclared) return undefined;
     let isCurrent = true;
@@ -32,6 +38,7 @@ export function useChoices(field: FormField | undefined): readonly Choice[] {
         setLoaded({
           code,
           choices: options.map(({ value, text }) => ({ value: String(value), label: text })),
+          note: dicts.cut?.(code)?.message,
         });
       },
       // An unknown dictionary is told by the checker.
@@ -46,19 +53,19 @@ export function useChoices(field: FormField | undefined): readonly Choice[] {
   const typed = (choices: readonly Choice[]): readonly Choice[] =>
     isNumeric ? choices.map(({ value, label }) => ({ value: Number(value), label })) : choices;
   if (isDeclared) {
-    return typed(
-      itemsOf(declared).map((item) => ({
-        value: textOf(ownValue(item, 'value')),
-        label: ownString(item, 'text') ?? '',
-      })),
-    );
+    const items = itemsOf(declared).map((item) => ({
+      value: textOf(ownValue(item, 'value')),
+      label: ownString(item, 'text') ?? '',
+    }));
+    return { choices: typed(items) };
   }
   if (field.choices.length > 0) {
-    return field.choices.flatMap((one): Choice[] => {
+    const choices = field.choices.flatMap((one): Choice[] => {
       const value = isObject(one) ? one['value'] : one;
       if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return [];
       return [{ value, label: ownString(one, 'label') ?? String(value) }];
     });
+    return { choices };
   }
-  return loaded !== undefined && loaded.code === code ? typed(loaded.choices) : NONE;
+  return loaded?.code === code && loaded ? { ...loaded, choices: typed(loaded.choices) } : NONE;
 }

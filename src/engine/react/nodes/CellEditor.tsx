@@ -135,7 +135,7 @@ function Part({ widget, Component, children: handlers, ...props }: PartProps): R
     () => planCell({ widget, name, pointer, settings, dict }),
     [widget, name, pointer, settings, dict],
   );
-  const { options, isLoading } = useOptions(node, props.options);
+  const { options, isLoading, note } = useOptions(node, props.options, props.value);
   const Widget = Component as unknown as ComponentType<WidgetProps>;
   return (
     <ErrorBoundary fallback={(error) => <span role="alert">{error.message}</span>}>
@@ -154,6 +154,7 @@ function Part({ widget, Component, children: handlers, ...props }: PartProps): R
           describedBy={props.describedBy}
           options={options}
           areOptionsLoading={isLoading}
+          optionsNote={note}
           isQuery={false}
           renderItem={() => null}
         >

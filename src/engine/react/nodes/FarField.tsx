@@ -77,7 +77,7 @@ export const FarField = observer(function FarField({ node, widget, onNear }: Pro
 
 /** Its text follows the dictionary when that arrives. */
 function DictFacade({ facade, code, value }: { facade: object; code: string; value: unknown }): ReactNode {
-  const { options } = useDict(code);
+  const { options } = useDict(code, value);
   return <input {...facade} value={shownText(value, options)} />;
 }
 

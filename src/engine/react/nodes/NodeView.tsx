@@ -211,7 +211,6 @@ const Control = observer(function Control({
   const row = useRow();
   const isQuery = useContext(QueryContext);
   const valued = field && !isVoidField(field) ? field : undefined;
-  const { options, isLoading } = useOptions(node, dataOf(valued).options);
   const { pointer } = node;
   const index = row?.['$index'];
   const id = idOf(model.uid, node);
@@ -220,6 +219,7 @@ const Control = observer(function Control({
   const place = useMemo(() => ({ model, pointer, index }), [model, pointer, index]);
   const settings = model.evaluate(settingsOf(node, widget), row ?? undefined) as Record<string, unknown>;
   const value = valued?.value as unknown;
+  const { options, isLoading, note } = useOptions(node, dataOf(valued).options, value);
   const isRead = field?.pattern === 'readPretty' && widget.group === 'input';
   if (isRead && !widget.read) {
     const text =
@@ -252,6 +252,7 @@ const Control = observer(function Control({
         describedBy={hasHelp ? `${id}-message` : undefined}
         options={options}
         areOptionsLoading={isLoading}
+        optionsNote={note}
         isQuery={isQuery}
       >
         {(node.children.length > 0 || designing) && widget.draws === 'children' ? (

@@ -168,7 +168,7 @@ export function LiveCell({
         label={title}
         name={key}
         pointer={grid.pointer}
-        options={cell.choices.length > 0 || column.options ? cell.choices : undefined}
+        options={optionsOf(column, cell)}
         dict={column.dict}
         record={recordOf(grid, row)}
         isInvalid={error !== undefined}
@@ -178,6 +178,15 @@ export function LiveCell({
       />
     </div>
   );
+}
+
+/** The options that the editor does not find by the dictionary of the column. */
+function optionsOf(
+  { dict, options, choices }: GridColumn,
+  cell: CellState,
+): CellState['choices'] | undefined {
+  const isOfDict = dict !== undefined && options === undefined && cell.choices === choices;
+  return !isOfDict && (cell.choices.length > 0 || options) ? cell.choices : undefined;
 }
 
 /** Fields of the chosen records as the row takes them; several are joined by commas. */
