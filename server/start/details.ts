@@ -6,15 +6,19 @@ import type { Route } from '../http/routing/define-route.ts';
 import { createDetailRoutes } from '../http/records/detail-routes.ts';
 import type { DetailChecks } from '../http/records/save-with-rows.ts';
 import { checkItemValue } from '../features/dictionaries/dict-items.ts';
+import { checkDictRoom } from '../features/dictionaries/dict-room.ts';
 import { checkCode, keepCode } from '../features/dictionaries/dicts.ts';
 
 /** By id of the entity. */
 const checks: Readonly<Record<string, DetailChecks>> = {
   'system/dict': {
     conditions: [columnIs(getEntity('system/dict'), 'del_flag', 0)],
-    checkRecord: (changes, current) => {
+    async checkRecord(changes, current, { db, rows }) {
       if (current) keepCode(changes, current);
       else checkCode(changes);
+      const items = (rows['items'] ?? []).filter((row) => row['id'] === undefined).length;
+      if (current && items === 0) return;
+      await checkDictRoom(db, { items, ...(current ? {} : { dicts: 1 }) });
     },
     checkRows: {
       items: (dict) => (changes) => {

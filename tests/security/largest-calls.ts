@@ -1,4 +1,5 @@
-// The largest calls that each route takes, by its declaration: one part as large as it may be, the rest the least.
+// The largest calls that each route takes, by its declaration: one part as large as it may be, the rest the least; and
+// those that read without such a part, whose answers are as large as what there is.
 import type { Route } from '../../server/http/routing/define-route.ts';
 import { nameOfRoute } from '../../server/http/routing/check-route.ts';
 import type { JsonSchema } from '../../server/kernel/schema-types.ts';
@@ -30,6 +31,13 @@ const MAX_BODY = 1024 * 1024;
 const MAX_ADDRESS = 12_000;
 /** What the rest of a body takes beside its large part. */
 const SPARE = 4_000;
+
+/** Calls of routes that are asked for nothing in particular: they read all of it. */
+export function plainCalls(route: Route): LargestCall[] {
+  const { method, request } = route;
+  if (method !== 'GET' || Object.keys(request.querystring?.properties ?? {}).length > 0) return [];
+  return [{ name: nameOfRoute(route), part: '', filler: '', method, ...leastCall(route) }];
+}
 
 export function largestCalls(route: Route): LargestCall[] {
   const least = leastCall(route);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   openAdministration,
@@ -7,6 +8,7 @@ import {
 } from '../../../tests/administration-driver.ts';
 import { readSheet } from 'read-excel-file/node';
 import { textWorkbook, uploadFile } from '../../http/plugins/uploads.testing.ts';
+import { MAX_CATEGORIES } from './category-writes.ts';
 
 let administration: Administration;
 let staff: string;
@@ -230,6 +232,60 @@ describe('administering categories', () => {
   });
 });
 
+describe('the code of a category', () => {
+  it('is the same whatever its case, in every call that takes one', async () => {
+    const root = await find('法律法规');
+    const titles = async (path: string, query: Record<string, string>) =>
+      (await read<Node[]>(path, query)).result.map(({ title }) => title);
+    for (const path of ['loadTreeData', 'loadTreeRoot']) {
+      expect(await titles(path, { pcode: 'a01' })).toEqual(await titles(path, { pcode: 'A01' }));
+    }
+    const whole = { async: 'false', pcode: ' a01 ' };
+    expect(await titles('loadTreeRoot', whole)).toEqual(['国家法律', '地方法规', '行业标准']);
+    expect(await titles('loadAllData', { code: 'a01' })).toHaveLength(6);
+    const one = await read<{ id: string }>('loadOne', { field: 'code', val: 'a01' });
+    expect(one.result.id).toBe(root.id);
+    const { server, admin } = administration;
+    const book = await textWorkbook(['上级编码', '分类编码', '分类名称'], ['', 'a01', '法律法规又一次']);
+    const imported = await uploadFile(server, '/api/sys/category/importExcel', book, admin);
+    expect(imported.message).toContain('分类编码a01已存在');
+  });
+});
+
+describe('a category more than there may be', () => {
+  it('is refused, also in a workbook, and one that goes makes room for another', async () => {
+    const { server, admin } = administration;
+    await sql`insert into sys_category (id, pid, name, code, has_child)
+      select 'many' || n, '0', '分类' || n, 'Y' || lpad(n::text, 6, '0'), '0'
+      from generate_series(1, ${MAX_CATEGORIES - (await countAll())}::int) n`.execute(server.db);
+    const FULL = '分类已有10000个，不能再增加，请先删除不用的分类';
+    const send = () => call('POST', '/category/add', { name: '再一个', pid: '0' });
+    expect(await send()).toMatchObject({ success: false, message: FULL });
+    const book = await textWorkbook(['上级编码', '分类编码', '分类名称'], ['', '', '再一个']);
+    const imported = await uploadFile(server, '/api/sys/category/importExcel', book, admin);
+    expect(imported).toMatchObject({ code: 201, message: expect.stringContaining(FULL) as string });
+    expect((await call('DELETE', '/category/delete?id=many1')).success).toBe(true);
+    expect((await send()).success).toBe(true);
+  });
+
+  it('of an older installation keeps nobody from a tree below one of them', async () => {
+    await sql`insert into sys_category (id, pid, name, code, has_child)
+      select 'older' || n, '0', '分类' || n, 'Z' || lpad(n::text, 6, '0'), '0'
+      from generate_series(1, 10) n`.execute(administration.server.db);
+    expect(await countAll()).toBeGreaterThan(MAX_CATEGORIES);
+    const branch = await read<Node[]>('loadTreeRoot', { async: 'false', pcode: 'A01' });
+    expect(branch.result.map(({ title }) => title)).toEqual(['国家法律', '地方法规', '行业标准']);
+    const whole = await read('loadTreeRoot', { async: 'false', pcode: '0' });
+    expect(whole).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('记录超过10000条') as string,
+    });
+    await sql`delete from sys_category where id like 'older%' or id like 'many%' or name = '再一个'`.execute(
+      administration.server.db,
+    );
+  });
+});
+
 describe('categories as a workbook', () => {
   const HEAD = ['上级编码', '分类编码', '分类名称'];
   const upload = async (rows: readonly (readonly string[])[], token = administration.admin) =>
@@ -296,7 +352,7 @@ describe('hostile lookups of categories', () => {
     const known = new Set(['0', 'A01', 'A02', 'A03', '']);
     await fc.assert(
       fc.asyncProperty(word, word, async (pcode, pid) => {
-        fc.pre(!known.has(pcode) && !/^A0[1-3](A\d\d)*$/.test(pcode));
+        fc.pre(!known.has(pcode) && !/^A0[1-3](A\d\d)*$/i.test(pcode.trim()));
         const byCode = await read('loadTreeData', { pcode });
         expect([200, 400]).toContain(byCode.status);
         expect(byCode.success).toBe(false);

@@ -129,7 +129,7 @@ export const categoryRoutes = [
     response: nodes,
     async handler({ query, db, user, now }) {
       const conditions = readTreeCondition(category, query.condition, 'sys_category');
-      const parent = query.pid ? query.pid : await resolveTree(db, query.pcode);
+      const parent = query.pid ? query.pid : (await resolveTree(db, query.pcode)).id;
       return ok(await readLevel(db, parent, await readShownCategories({ db, user, now }), conditions));
     },
   }),
@@ -163,9 +163,11 @@ export const categoryRoutes = [
     },
     response: nodes,
     async handler({ query, db, user, now }) {
-      const parent = await resolveTree(db, query.pcode);
+      const root = await resolveTree(db, query.pcode);
       const shown = await readShownCategories({ db, user, now });
-      return ok(await (query.async === 'false' ? readBranch : readLevel)(db, parent, shown));
+      return ok(
+        await (query.async === 'false' ? readBranch(db, root, shown) : readLevel(db, root.id, shown)),
+      );
     },
   }),
   defineNames('/sys/category/loadDictItem', '分类的名称'),
@@ -189,7 +191,7 @@ export const categoryRoutes = [
           .select(['id', 'name'])
           .where(joinConditions(await readShownCategories({ db, user, now })))
           // A code means its whole branch.
-          .$if(code !== '' && code !== '0', (qb) => qb.where('code', 'like', `${escapeLike(code)}%`))
+          .$if(code !== '' && code !== '0', (qb) => qb.where('code', 'ilike', `${escapeLike(code)}%`))
           .orderBy('code'),
       );
       return ok(rows.map(({ id, name }) => ({ value: id, text: name, title: name })));
@@ -287,7 +289,7 @@ async function readOne(asker: Asker, column: 'id' | 'code', value: string) {
   const row = await asker.db
     .selectFrom('sys_category')
     .select(openColumns(category))
-    .where(column, '=', value)
+    .where(column === 'code' ? isNamed('code', value) : columnIs(category, 'id', value))
     .where(joinConditions(shown))
     .executeTakeFirst();
   if (!row) throw failure('record-missing');

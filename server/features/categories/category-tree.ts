@@ -1,8 +1,9 @@
 // Categories as trees: what pickers are shown, level by level or whole.
 import type { Kysely } from 'kysely';
+import { isNamed } from '../../db/names.ts';
 import type { Database, Row } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
-import type { Condition } from '../../records/conditions/filter.ts';
+import { escapeLike, type Condition } from '../../records/conditions/filter.ts';
 import { joinConditions } from '../../records/lists/list.ts';
 import { readWhole } from '../../records/lists/whole-list.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
@@ -63,14 +64,22 @@ export async function readLevel(
   return rows.map((row) => ({ ...toNode(row, null), ...(parents && { leaf: !parents.has(row.id) }) }));
 }
 
-/** Everything below a parent, nested; like level by level, what lies below a category out of sight is not reached. */
+/**
+ * Everything below a category, nested; like level by level, what lies below a category out of sight is not reached.
+ * @param root the codes of a branch begin with that of its root
+ */
 export async function readBranch(
   db: Kysely<Database>,
-  parent: string,
+  root: TreeRoot,
   shown: readonly Condition[],
 ): Promise<CategoryNode[]> {
   const rows = await readWhole(
-    db.selectFrom('sys_category').selectAll().where(joinConditions(shown)).orderBy('code'),
+    db
+      .selectFrom('sys_category')
+      .selectAll()
+      .where(joinConditions(shown))
+      .$if(root.code !== '', (qb) => qb.where('code', 'like', `${escapeLike(root.code)}_%`))
+      .orderBy('code'),
   );
   const below = new Map<string, Row<'sys_category'>[]>();
   for (const row of rows) {
@@ -89,7 +98,7 @@ export async function readBranch(
     ...toNode(row, children),
     ...(shown.length > 0 && { leaf: !below.has(row.id) }),
   });
-  return build(parent) ?? [];
+  return build(root.id) ?? [];
 }
 
 function toNode(row: Row<'sys_category'>, children: CategoryNode[] | null): CategoryNode {
@@ -104,14 +113,24 @@ function toNode(row: Row<'sys_category'>, children: CategoryNode[] | null): Cate
   };
 }
 
+/** What a tree is read below of. */
+export interface TreeRoot {
+  id: string;
+  code: string;
+}
+
 /**
- * The parent id that a tree's code stands for: '0' is the whole forest.
+ * What a tree's code stands for, whatever its case: '0' is the whole forest.
  * @throws rule when the code is missing or nobody has it
  */
-export async function resolveTree(db: Kysely<Database>, code: string | undefined): Promise<string> {
+export async function resolveTree(db: Kysely<Database>, code: string | undefined): Promise<TreeRoot> {
   if (code === undefined || code === '') throw failure('rule', '加载分类字典树参数有误.[null]!');
-  if (code === '0') return '0';
-  const root = await db.selectFrom('sys_category').select('id').where('code', '=', code).executeTakeFirst();
+  if (code === '0') return { id: '0', code: '' };
+  const root = await db
+    .selectFrom('sys_category')
+    .select(['id', 'code'])
+    .where(isNamed('code', code))
+    .executeTakeFirst();
   if (!root) throw failure('rule', '加载分类字典树参数有误.[code]!');
-  return root.id;
+  return root;
 }

@@ -1,5 +1,6 @@
 // Categories as a workbook: the export writes branches, the import adds them below their parents.
 import type { Kysely } from 'kysely';
+import { isNamed } from '../../db/names.ts';
 import type { Database } from '../../db/tables.ts';
 import { checkMayList, readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
@@ -74,7 +75,7 @@ export const categorySheetRoutes = [
       return async ({ parentCode = '', code = '', name }, _line, refusals) => {
         // A code out of sight is taken all the same; whether it may be a parent is judged with the category.
         if (code !== '' && (made.has(code) || (await findByCode(db, code)) !== undefined)) {
-          throw new TakenRefusal('code', `分类编码${code}已存在`);
+          refusals.push(new TakenRefusal('code', `分类编码${code}已存在`));
         }
         const pid = parentCode === '' ? '0' : (made.get(parentCode) ?? (await findByCode(db, parentCode)));
         if (pid === undefined)
@@ -87,6 +88,10 @@ export const categorySheetRoutes = [
 ];
 
 async function findByCode(db: Kysely<Database>, code: string): Promise<string | undefined> {
-  const row = await db.selectFrom('sys_category').select('id').where('code', '=', code).executeTakeFirst();
+  const row = await db
+    .selectFrom('sys_category')
+    .select('id')
+    .where(isNamed('code', code))
+    .executeTakeFirst();
   return row?.id;
 }

@@ -6,6 +6,7 @@ import { createdBy } from '../../records/writes/audit.ts';
 import { getEntity } from '../../records/entities.ts';
 import { escapeLike } from '../../records/conditions/filter.ts';
 import { joinConditions } from '../../records/lists/list.ts';
+import { MAX_LISTED } from '../../records/lists/whole-list.ts';
 import { throwFirst, type FieldRefusal } from '../../records/writes/field-refusal.ts';
 import { insertRecord } from '../../records/writes/save.ts';
 import { readChanges, type Changes } from '../../records/writes/write.ts';
@@ -14,6 +15,9 @@ import type { Asker } from '../../records/asker.ts';
 import { checkCategoriesShown, readShownCategories } from './shown-categories.ts';
 
 const category = getEntity('system/category');
+
+/** Categories that there may be: they are one tree, which forms read whole. */
+export const MAX_CATEGORIES = MAX_LISTED;
 
 /**
  * Adds a category below `body.pid` (empty or '0': at the top).
@@ -30,6 +34,7 @@ export async function addCategory(
   const changes = await readChanges(db, category, body, undefined, new Map(), refusals);
   throwFirst(refusals);
   await categoryCodes.takeTurn(db);
+  await checkRoom(db);
   const parent = await findParent(asker, changes['pid']);
   const code = await categoryCodes.next(db, parent);
   const values = {
@@ -43,6 +48,16 @@ export async function addCategory(
   const id = await insertRecord(db, category, values);
   if (parent) await markParents(db, [parent.id]);
   return { ...values, id, code };
+}
+
+/** @throws rule when there are as many categories as there may be */
+async function checkRoom(db: Kysely<Database>): Promise<void> {
+  const { count } = await db
+    .selectFrom('sys_category')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) < MAX_CATEGORIES) return;
+  throw failure('rule', `分类已有${MAX_CATEGORIES}个，不能再增加，请先删除不用的分类`);
 }
 
 /** @throws rule when there is no such category or it is out of sight */

@@ -197,11 +197,13 @@ async function readRoles(asker: Asker, ids: readonly string[]): Promise<Document
           .select(['role_id', 'permission_id'])
           .where('permission_id', 'in', ids)
           .execute();
+  const granted = new Map<string, string[]>(roles.map(({ id }) => [id, []]));
+  for (const { role_id: role, permission_id: permission } of grants) granted.get(role)?.push(permission);
   return roles.map((role) => ({
     id: role.id,
     code: role.role_code,
     name: role.role_name ?? role.role_code,
     isAdmin: role.role_code === ADMIN_ROLE,
-    granted: grants.filter((one) => one.role_id === role.id).map((one) => one.permission_id),
+    granted: granted.get(role.id) ?? [],
   }));
 }

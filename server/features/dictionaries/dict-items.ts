@@ -17,6 +17,7 @@ import { bodySchema, readChanges, type Changes } from '../../records/writes/writ
 import { editBatchRoute } from '../../http/records/edit-batch-route.ts';
 import { defineRoute, ok, pageOf } from '../../http/routing/define-route.ts';
 import type { SignedIn } from '../../records/asker.ts';
+import { checkDictRoom } from './dict-room.ts';
 
 const item = getEntity('system/dict-item');
 /** Items have no data rules of their own: who sees a dictionary sees its items. */
@@ -159,6 +160,7 @@ export const dictItemRoutes = [
         changes['sort_order'] = await nextPlace(db, body.dictId);
       }
       const id = await insertRecord(db, item, { ...changes, ...createdBy(user, now()) });
+      await checkDictRoom(db, { items: 0 });
       return ok(toRecord(item, { ...changes, id }), '保存成功！');
     },
   }),

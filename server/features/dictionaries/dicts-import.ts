@@ -1,23 +1,18 @@
 // Dictionaries from a workbook: the one that the export writes. It adds; what is there is never overwritten.
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
-import { failure } from '../../kernel/errors.ts';
 import { isNamed } from '../../db/names.ts';
 import { readDataRules } from '../../records/data-rules/data-rules.ts';
 import { getEntity } from '../../records/entities.ts';
 import { openTextReader } from '../../records/dictionaries/dict-texts.ts';
 import type { Condition } from '../../records/conditions/filter.ts';
 import { joinConditions } from '../../records/lists/list.ts';
-import {
-  collectAt,
-  TakenRefusal,
-  throwFirst,
-  type FieldRefusal,
-} from '../../records/writes/field-refusal.ts';
+import { collectAt, FieldRefusal, TakenRefusal, throwFirst } from '../../records/writes/field-refusal.ts';
 import { insertRecord } from '../../records/writes/save.ts';
 import { readChanges, type Changes } from '../../records/writes/write.ts';
 import { checkUnique } from '../../records/writes/unique.ts';
 import { checkItem, nextPlace } from './dict-items.ts';
+import { checkDictRoom } from './dict-room.ts';
 import { checkCode } from './dicts.ts';
 import { importRoutes } from '../../http/records/import-route.ts';
 import type { FilledColumn } from '../../http/records/template-route.ts';
@@ -53,6 +48,7 @@ export const dictImportRoutes = [
       return async (row, _line, refusals) =>
         addRow(db, await readTexts(row, refusals), made, isShown, refusals);
     },
+    finish: ({ db }) => checkDictRoom(db, { dicts: 0, items: 0 }),
   }),
 ];
 
@@ -70,26 +66,38 @@ async function addRow(
     .select(['id', 'dict_name', 'del_flag', sql<boolean>`${isShown}`.as('is_shown')])
     .where(isNamed('dict_code', dictCode))
     .executeTakeFirst();
-  if (found && !found.is_shown) throw new TakenRefusal('dictCode', '字典编码已存在');
-  if (found?.del_flag === 1) throw failure('rule', `字典编码${dictCode}在回收站中`);
-  if (found && found.dict_name !== dictName) {
-    throw failure('rule', `字典编码${dictCode}已用于字典“${found.dict_name}”`);
-  }
   const hasItem = itemKeys.some((key) => (values[key] ?? '') !== '');
-  if (found && !hasItem) throw new TakenRefusal('dictCode', '字典编码已存在');
+  const clash = found && judgeTaken(found, values, hasItem);
+  if (clash) refusals.push(clash);
   const changes = found
     ? {}
     : await readChanges(db, dict, { dictName, dictCode, description }, undefined, new Map(), refusals);
   await collectAt('dictCode', refusals, () => checkCode(changes));
   const sent = { ...pickItem(values), dictId: found?.id ?? 'new' };
   const itemChanges = hasItem ? await readChanges(db, item, sent, undefined, new Map(), refusals) : undefined;
-  if (itemChanges) await collectAt('itemValue', refusals, () => checkItem(db, found?.id, itemChanges));
+  // What a dictionary holds that takes no item is nothing to the caller.
+  const into = clash ? undefined : found?.id;
+  if (itemChanges) await collectAt('itemValue', refusals, () => checkItem(db, into, itemChanges));
   if (!found) await checkUnique(db, dict, changes, undefined, refusals);
   throwFirst(refusals);
   const dictId = found?.id ?? (await insertRecord(db, dict, { ...changes, ...made }));
   if (!itemChanges) return;
   const place = itemChanges['sort_order'] ?? (await nextPlace(db, dictId));
   await insertRecord(db, item, { ...itemChanges, dict_id: dictId, sort_order: place, ...made });
+}
+
+/** Why a dictionary of the code takes no item of this row. */
+function judgeTaken(
+  found: { dict_name: string; del_flag: number; is_shown: boolean },
+  { dictName, dictCode }: Readonly<Record<string, string>>,
+  hasItem: boolean,
+): FieldRefusal | undefined {
+  if (!found.is_shown) return new TakenRefusal('dictCode', '字典编码已存在');
+  if (found.del_flag === 1) return new FieldRefusal('dictCode', `字典编码${dictCode}在回收站中`, 'rule');
+  if (found.dict_name !== dictName) {
+    return new FieldRefusal('dictCode', `字典编码${dictCode}已用于字典“${found.dict_name}”`, 'rule');
+  }
+  return hasItem ? undefined : new TakenRefusal('dictCode', '字典编码已存在');
 }
 
 function pickItem(values: Record<string, string>): Record<string, string> {

@@ -30,6 +30,7 @@ import { checkCodeWord } from '../../kernel/code-word.ts';
 import type { Asker } from '../../records/asker.ts';
 import { oneRecordRoute } from '../../http/records/one-record-route.ts';
 import { readWhole } from '../../records/lists/whole-list.ts';
+import { checkDictRoom } from './dict-room.ts';
 
 const dict = getEntity('system/dict');
 const record = recordSchema(dict);
@@ -140,6 +141,7 @@ export const dictRoutes = [
       checkCode(changes);
       await checkUnique(db, dict, changes);
       const id = await insertRecord(db, dict, { ...changes, ...createdBy(user, now()) });
+      await checkDictRoom(db, { dicts: 0 });
       return ok(toRecord(dict, { ...changes, id }), '保存成功！');
     },
   }),

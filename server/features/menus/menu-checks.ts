@@ -7,9 +7,13 @@ import type { SignedIn } from '../../records/asker.ts';
 import type { Asker } from '../../records/asker.ts';
 import { checkAddresses } from './menu-addresses.ts';
 import { checkMayTakeAway, readHeldIds } from '../roles/grants.ts';
-import { branchOf, readEntries, shippedIds } from './menu-entries.ts';
+import { readEntries, shippedIds } from './menu-entries.ts';
+import { branchOf, depthOf, heightOf } from '../../records/tree-levels.ts';
 import { readShownMenus } from './shown-menus.ts';
 import { changeWithinSight, checkMayUseCode } from '../roles/sight-limits.ts';
+
+/** Levels that there may be: what reads the whole tree goes down as far as it goes. */
+export const MAX_DEPTH = 20;
 
 /** Clients of this family send no component for buttons; the column is never empty. */
 export function withDefaults(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -66,9 +70,12 @@ async function checkParent(asker: Asker, parentId: string, ownId: unknown): Prom
   const parent = seen.find(({ id }) => id === parentId);
   if (!parent) throw failure('rule', '上级菜单不存在', { field: 'parentId' });
   if (parent.menu_type === 2) throw failure('rule', '按钮下不能再有下级', { field: 'parentId' });
-  if (typeof ownId === 'string' && branchOf(rows, ownId).includes(parentId)) {
+  if (typeof ownId === 'string' && branchOf(rows, [ownId]).includes(parentId)) {
     throw failure('rule', '上级菜单不能是自己或自己的下级', { field: 'parentId' });
   }
+  const height = typeof ownId === 'string' ? heightOf(rows, ownId) : 1;
+  if (depthOf(rows, parentId) + height <= MAX_DEPTH) return;
+  throw failure('rule', `菜单和按钮最多${MAX_DEPTH}级，请选择更靠上的上级菜单`, { field: 'parentId' });
 }
 
 /** Nobody changes what they do not hold: its code, its state and its place decide what others may do. */
@@ -86,7 +93,7 @@ export async function removeEntries(asker: Asker, ids: readonly string[]): Promi
   const seen = new Set((await readEntries(db, await readShownMenus(asker))).map(({ id }) => id));
   const known = ids.filter((id) => seen.has(id));
   if (known.length === 0) throw failure('record-missing');
-  const branch = [...new Set(known.flatMap((id) => branchOf(rows, id)))];
+  const branch = branchOf(rows, known);
   if (branch.some((id) => !seen.has(id))) {
     throw failure('rule', '下级菜单超出了您的数据权限，请联系管理员处理');
   }

@@ -7,6 +7,7 @@ import { joinConditions } from '../../records/lists/list.ts';
 import { recordSchema, toRecord } from '../../records/record.ts';
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 import type { MenuDeclaration } from '../../../src/engine/catalog.ts';
+import { shownLevelsOf, type Levels } from '../../records/tree-levels.ts';
 
 export const permission = getEntity('system/permission');
 
@@ -40,6 +41,9 @@ interface MenuRecord extends Record<string, unknown> {
 
 export type Entry = Row<'sys_permission'>;
 
+/** Of `menu_type`. */
+const BUTTON = 2;
+
 /**
  * Entries by their order.
  * @param shown the conditions under which the caller sees them; none reads what there is, to judge the tree as a whole
@@ -55,51 +59,32 @@ export function readEntries(db: Kysely<Database>, shown: readonly Condition[] = 
     .execute();
 }
 
-/** Menus before buttons, each by its order; what lost its parent stands at the top. */
+/** Menus before buttons, each by its order. */
 export function buildTree(rows: readonly Entry[]): MenuRecord[] {
-  const known = new Set(rows.map(({ id }) => id));
+  const levels = shownLevelsOf(rows);
   const build = (parent: string): MenuRecord[] =>
-    rows
-      .filter(({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : '') === parent)
-      .sort((a, b) => Number(a.menu_type === 2) - Number(b.menu_type === 2))
-      .map((row) => {
-        const children = build(row.id);
-        return {
-          ...toRecord(permission, row),
-          key: row.id,
-          title: row.name,
-          isLeaf: children.length === 0,
-          isShipped: shippedIds.has(row.id),
-          children: children.length > 0 ? children : null,
-        };
-      });
+    inOrder(levels.get(parent)).map((row) => {
+      const children = build(row.id);
+      return { ...toNode(row, levels), children: children.length > 0 ? children : null };
+    });
   return build('');
 }
 
 /** One level of the tree without what lies below: clients that open it branch by branch read `isLeaf`. */
-export function listLevel(rows: readonly Entry[], parent: string): Record<string, unknown>[] {
-  const level = parent === '' ? buildTree(rows) : (findNode(buildTree(rows), parent)?.children ?? []);
-  return level.map(({ children: _below, ...node }) => node);
+export function listLevel(levels: Levels<Entry>, parent: string): Record<string, unknown>[] {
+  return inOrder(levels.get(parent)).map((row) => toNode(row, levels));
 }
 
-function findNode(nodes: readonly MenuRecord[], id: string): MenuRecord | undefined {
-  for (const node of nodes) {
-    const found = node['id'] === id ? node : findNode(node.children ?? [], id);
-    if (found) return found;
-  }
-  return undefined;
+function inOrder(level: readonly Entry[] = []): Entry[] {
+  return [...level].sort((a, b) => Number(a.menu_type === BUTTON) - Number(b.menu_type === BUTTON));
 }
 
-/** The id and those of everything below it. */
-export function branchOf(rows: readonly Entry[], id: string): string[] {
-  const ids = [id];
-  const seen = new Set(ids);
-  for (let at = 0; at < ids.length; at += 1) {
-    for (const row of rows) {
-      if (row.parent_id !== ids[at] || seen.has(row.id)) continue;
-      seen.add(row.id);
-      ids.push(row.id);
-    }
-  }
-  return ids;
+function toNode(row: Entry, levels: Levels<Entry>): Record<string, unknown> {
+  return {
+    ...toRecord(permission, row),
+    key: row.id,
+    title: row.name,
+    isLeaf: !levels.has(row.id),
+    isShipped: shippedIds.has(row.id),
+  };
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAdministration, type Administration } from '../../../tests/administration-driver.ts';
+import { MAX_DEPTH } from './menu-checks.ts';
+import { MAX_MENUS } from './menu-records.ts';
 
 let office: Administration;
 beforeAll(async () => {
@@ -104,6 +107,56 @@ describe('the tree of menus and buttons', () => {
     const below = (await add({ menuType: 1, parentId: top, url: '/own/top/below' })).result?.id ?? '';
     const edit = { id: top, name: '自建', menuType: 1, url: '/own/top', parentId: below };
     expect((await call('PUT', '/permission/edit', edit)).message).toBe('上级菜单不能是自己或自己的下级');
+  });
+});
+
+describe('a menu further down than there may be', () => {
+  const TOO_DEEP = '菜单和按钮最多20级，请选择更靠上的上级菜单';
+
+  it('is refused when it is added, and when a branch is moved', async () => {
+    const chain = [await addMenu({ url: '/deep/1' })];
+    for (let depth = 2; depth <= MAX_DEPTH; depth += 1) {
+      const { result } = await add({ menuType: 1, url: `/deep/${String(depth)}`, parentId: chain.at(-1) });
+      chain.push(result?.id ?? '');
+    }
+    expect((await readTree()).some(({ id }) => id === chain[0])).toBe(true);
+    const further = { menuType: 2, perms: 'own:deep', parentId: chain.at(-1) };
+    expect(await add(further)).toMatchObject({ success: false, message: TOO_DEEP });
+    // Two levels fit below the last but two, and not below the last but one.
+    const branch = await addMenu({ url: '/branch' });
+    await add({ menuType: 1, url: '/branch/below', parentId: branch });
+    const move = (parentId: string | undefined) =>
+      call('PUT', '/permission/edit', { id: branch, name: '自建', menuType: 1, url: '/branch', parentId });
+    expect(await move(chain.at(-2))).toMatchObject({ success: false, message: TOO_DEEP });
+    expect(await move(chain.at(-3))).toMatchObject({ success: true });
+    await call('DELETE', `/permission/delete?id=${chain[0] ?? ''}`);
+  });
+});
+
+describe('a menu or a button more than there may be', () => {
+  it('is refused, and one that goes makes room for another', async () => {
+    const { db } = office.server;
+    const { count } = await db
+      .selectFrom('sys_permission')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    await sql`insert into sys_permission (id, name, url, component, menu_type)
+      select 'many' || n, '菜单' || n, '/many/' || n, 'many', 0
+      from generate_series(1, ${MAX_MENUS - Number(count)}::int) n`.execute(db);
+    await sql`insert into sys_role_permission (id, role_id, permission_id)
+      select permission.id, role.id, permission.id from sys_permission as permission, sys_role as role
+      where permission.id like 'many%' and role.role_code = 'admin'`.execute(db);
+    const menu = { menuType: 0, url: '/more' };
+    const button = { menuType: 2, perms: 'own:more', parentId: 'many2' };
+    for (const one of [menu, button]) {
+      expect(await add(one)).toMatchObject({
+        success: false,
+        message: '菜单和按钮已有4000个，不能再增加，请先删除不用的菜单或按钮',
+      });
+    }
+    expect((await call('DELETE', '/permission/delete?id=many1')).success).toBe(true);
+    expect((await add(button)).success).toBe(true);
+    await sql`delete from sys_permission where id like 'many%'`.execute(db);
   });
 });
 

@@ -1,7 +1,9 @@
 // Menus and buttons as administrators keep them: the tree with all its fields, and what may be changed of it.
+import type { Kysely } from 'kysely';
 import { ADMIN_ROLE } from '../../identity/administrator.ts';
-import type { Row } from '../../db/tables.ts';
+import type { Database, Row } from '../../db/tables.ts';
 import { failure } from '../../kernel/errors.ts';
+import type { Asker } from '../../records/asker.ts';
 import { createdBy } from '../../records/writes/audit.ts';
 import { createId, toRecord } from '../../records/record.ts';
 import { insertRecord, lockRecord } from '../../records/writes/save.ts';
@@ -22,7 +24,6 @@ import { editBatchRoute } from '../../http/records/edit-batch-route.ts';
 import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts';
 import { checkEntry, markLeaf, refuseForeign, removeEntries, withDefaults } from './menu-checks.ts';
 import {
-  branchOf,
   buildTree,
   entrySchema,
   entryTreeSchema,
@@ -31,11 +32,15 @@ import {
   readEntries,
   shippedIds,
 } from './menu-entries.ts';
+import { branchOf, shownLevelsOf } from '../../records/tree-levels.ts';
 import { readShownMenus } from './shown-menus.ts';
 import { changeWithinSight } from '../roles/sight-limits.ts';
 
 /** What a start renews of shipped rows; the rest is the administrator's. */
 const SHIPPED_COLUMNS = ['parent_id', 'name', 'url', 'component', 'menu_type', 'perms', 'perms_type'];
+
+/** Menus and buttons that there may be: every sign-in reads all of them, and many screens as one tree. */
+export const MAX_MENUS = 4_000;
 
 const editEntryRoute = makeEditRoute('PUT', '编辑菜单');
 
@@ -101,7 +106,7 @@ export const menuRecordRoutes = [
     request: {},
     response: { type: 'array', items: entrySchema },
     async handler({ db, user, now }) {
-      return ok(listLevel(await readEntries(db, await readShownMenus({ db, user, now })), ''));
+      return ok(listLevel(await readLevels({ db, user, now }), ''));
     },
   }),
   defineRoute({
@@ -116,7 +121,7 @@ export const menuRecordRoutes = [
     },
     response: { type: 'array', items: entrySchema },
     async handler({ query, db, user, now }) {
-      return ok(listLevel(await readEntries(db, await readShownMenus({ db, user, now })), query.parentId));
+      return ok(listLevel(await readLevels({ db, user, now }), query.parentId));
     },
   }),
   defineRoute({
@@ -135,9 +140,9 @@ export const menuRecordRoutes = [
     },
     response: { type: 'object', additionalProperties: { type: 'array', items: entrySchema } },
     async handler({ query, db, user, now }) {
-      const rows = await readEntries(db, await readShownMenus({ db, user, now }));
-      const levels = splitIds(query.parentIds).map((id) => [id, listLevel(rows, id)] as const);
-      return ok(Object.fromEntries(levels.filter(([, below]) => below.length > 0)));
+      const levels = await readLevels({ db, user, now });
+      const found = splitIds(query.parentIds).map((id) => [id, listLevel(levels, id)] as const);
+      return ok(Object.fromEntries(found.filter(([, below]) => below.length > 0)));
     },
   }),
   defineRoute({
@@ -153,7 +158,7 @@ export const menuRecordRoutes = [
     async handler({ query, db, user, now }) {
       const rows = await readEntries(db, await readShownMenus({ db, user, now }));
       if (!rows.some(({ id }) => id === query.id)) throw failure('record-missing');
-      const ids = branchOf(rows, query.id);
+      const ids = branchOf(rows, [query.id]);
       const roles = await db
         .selectFrom('sys_role_permission')
         .select((eb) => eb.fn.count<number>('role_id').distinct().as('total'))
@@ -174,6 +179,7 @@ export const menuRecordRoutes = [
     async handler({ body, db, user, now }) {
       const changes = await readChanges(db, permission, withDefaults(body));
       await checkEntry({ db, user, now }, changes);
+      await checkRoom(db);
       const values = { ...changes, ...createdBy(user, now()) };
       const id = await insertRecord(db, permission, values);
       await markLeaf(db, changes['parent_id']);
@@ -233,3 +239,17 @@ export const menuRecordRoutes = [
     },
   }),
 ];
+
+async function readLevels(asker: Asker) {
+  return shownLevelsOf(await readEntries(asker.db, await readShownMenus(asker)));
+}
+
+/** @throws rule when there are as many menus and buttons as there may be */
+async function checkRoom(db: Kysely<Database>): Promise<void> {
+  const { count } = await db
+    .selectFrom('sys_permission')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) < MAX_MENUS) return;
+  throw failure('rule', `菜单和按钮已有${MAX_MENUS}个，不能再增加，请先删除不用的菜单或按钮`);
+}

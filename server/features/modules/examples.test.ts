@@ -38,6 +38,25 @@ it('the administrator account alone switches examples in and out', async () => {
   expect(await found()).toMatchObject({ state: 'out', path: '' });
 });
 
+it('a call that is repeated because its answer was lost is told its first success, and does nothing again', async () => {
+  const { server, admin } = administration;
+  const post = async (deed: string, key: string) =>
+    (
+      await server.call('POST', `/api/sys/module/${deed}`, {
+        token: admin,
+        headers: { 'idempotency-key': key },
+        body: { id: 'lease' },
+      })
+    ).json<{ success: boolean; message: string }>();
+  const put = await post('putExample', 'put_example_1');
+  expect(put).toMatchObject({ success: true });
+  expect(await post('putExample', 'put_example_1')).toEqual(put);
+  const taken = await post('takeExample', 'take_example_1');
+  expect(taken).toMatchObject({ success: true });
+  expect(await post('takeExample', 'take_example_1')).toEqual(taken);
+  expect(fs.readdirSync(folder)).toEqual([]);
+});
+
 it('overwrites and removes nothing of somebody’s own', async () => {
   const { call } = administration;
   const own = path.join(folder, 'lease');

@@ -4,6 +4,7 @@ import { defineRoute, ok, type Route } from '../../http/routing/define-route.ts'
 import type { JsonSchema } from '../../kernel/schema-types.ts';
 import type { Asker } from '../../records/asker.ts';
 import { isHome } from '../../identity/granted-permissions.ts';
+import { shownLevelsOf } from '../../records/tree-levels.ts';
 import { readShownMenus } from '../menus/shown-menus.ts';
 import { readHeldIds } from './grants.ts';
 
@@ -129,31 +130,29 @@ export async function readPermissionTree(
     .execute();
   const rows = all.filter(({ id }) => isGiven(id));
   const held = await readHeldIds(asker.db, asker.user.id);
-  const known = new Set(rows.map(({ id }) => id));
+  const levels = shownLevelsOf(rows);
   const build = (parent: string): PermissionNode[] =>
-    rows
-      .filter(({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : '') === parent)
-      .map((row) => {
-        const children = build(row.id);
-        return {
-          key: row.id,
-          value: row.id,
-          title: row.name,
-          slotTitle: row.name,
-          label: null,
-          icon: row.icon,
-          isLeaf: children.length === 0,
-          ruleFlag: row.rule_flag,
-          parentId: row.parent_id ?? '',
-          menuType: row.menu_type,
-          perms: row.perms,
-          status: row.status,
-          hidden: row.hidden,
-          isHeld: held.has(row.id),
-          isForAll: isHome(row),
-          scopedSlots: { title: 'hasDatarule' },
-          children: children.length > 0 ? children : null,
-        };
-      });
+    (levels.get(parent) ?? []).map((row) => {
+      const children = build(row.id);
+      return {
+        key: row.id,
+        value: row.id,
+        title: row.name,
+        slotTitle: row.name,
+        label: null,
+        icon: row.icon,
+        isLeaf: children.length === 0,
+        ruleFlag: row.rule_flag,
+        parentId: row.parent_id ?? '',
+        menuType: row.menu_type,
+        perms: row.perms,
+        status: row.status,
+        hidden: row.hidden,
+        isHeld: held.has(row.id),
+        isForAll: isHome(row),
+        scopedSlots: { title: 'hasDatarule' },
+        children: children.length > 0 ? children : null,
+      };
+    });
   return { treeList: build(''), ids: rows.map(({ id }) => id) };
 }

@@ -96,6 +96,49 @@ describe('the menu tree', () => {
     expect(tree[0]?.children?.map(({ id }) => id)).toEqual(['leaf']);
   });
 
+  it('goes over each entry a few times, however many lie beside it or above it', () => {
+    const count = 1_000;
+    let looks = 0;
+    const counted = (values: Partial<PermissionRow> & { id: string }): PermissionRow => {
+      const one = row(values);
+      return Object.defineProperty(one, 'menu_type', {
+        get: () => {
+          looks += 1;
+          return values.menu_type ?? 1;
+        },
+      });
+    };
+    const each = <T>(make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
+    // Every menu has a button, and lies below the last of many others that were not granted.
+    const menus = each((n) => counted({ id: `menu${String(n)}`, parent_id: 'above0' }));
+    const buttons = each((n) =>
+      counted({
+        id: `button${String(n)}`,
+        parent_id: `menu${String(n)}`,
+        menu_type: 2,
+        perms: `p${String(n)}`,
+      }),
+    );
+    const parents = new Map([
+      ...menus.map(({ id }): [string, string] => [id, 'above0']),
+      ...each((n): [string, string | null] => [
+        `above${String(n)}`,
+        n === 0 ? 'above1' : `above${String(n + 1)}`,
+      ]),
+    ]);
+    const get = parents.get.bind(parents);
+    parents.get = (id) => {
+      looks += 1;
+      return get(id);
+    };
+    const tree = buildMenuTree([...menus, ...buttons], parents);
+    expect(tree).toHaveLength(count);
+    expect(tree[7]?.meta.permissionList).toMatchObject([
+      { action: expect.stringMatching(/^p\d+$/) as string },
+    ]);
+    expect(looks).toBeLessThan(20 * count);
+  });
+
   it('survives a cycle of parents (S85)', () => {
     const tree = build(
       [row({ id: 'a' })],

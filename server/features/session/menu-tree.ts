@@ -1,6 +1,7 @@
 // Rows of the permission table as the menu that clients turn into routes.
 import { createHash } from 'node:crypto';
 import type { Row } from '../../db/tables.ts';
+import { levelsOf } from '../../records/tree-levels.ts';
 
 export type PermissionRow = Row<'sys_permission'>;
 
@@ -59,13 +60,19 @@ export function buildMenuTree(
   parents: ReadonlyMap<string, string | null>,
 ): MenuNode[] {
   const menus = granted.filter((row) => row.menu_type !== BUTTON);
-  const nodes = new Map(menus.map((row) => [row.id, toNode(row, grantsOf(row, granted))]));
+  const granting = levelsOf(
+    granted.filter((row) => row.menu_type !== BUTTON || row.status === '1'),
+    (row) => (row.menu_type === BUTTON ? (row.parent_id ?? '') : row.id),
+  );
+  const nodes = new Map(menus.map((row) => [row.id, toNode(row, grantsOf(granting.get(row.id)))]));
+  const findNearest = nearestGranted(nodes, parents);
   const roots: MenuNode[] = [];
   for (const row of [...menus].sort(compareRows)) {
     const node = nodes.get(row.id);
     if (node === undefined) continue;
-    const parent = findParent(row.id, nodes, parents);
-    if (parent === undefined) {
+    const parent = findNearest(parents.get(row.id));
+    // A cycle in the table leads back to where it began.
+    if (parent === undefined || parent === node) {
       roots.push(node);
     } else {
       delete node.redirect;
@@ -79,28 +86,29 @@ function compareRows(a: PermissionRow, b: PermissionRow): number {
   return a.sort_no - b.sort_no || (a.id < b.id ? -1 : 1);
 }
 
-function findParent(
-  id: string,
+/** Finds an entry, or else the nearest above it that was granted; who was passed once is known for all who ask later. */
+function nearestGranted(
   nodes: ReadonlyMap<string, MenuNode>,
   parents: ReadonlyMap<string, string | null>,
-): MenuNode | undefined {
-  // A cycle in the table must not hang the sign-in: every id is visited once.
-  const seen = new Set([id]);
-  for (let parent = parents.get(id); parent; parent = parents.get(parent)) {
-    if (seen.has(parent)) return undefined;
-    seen.add(parent);
-    const node = nodes.get(parent);
-    if (node !== undefined) return node;
-  }
-  return undefined;
+): (id: string | null | undefined) => MenuNode | undefined {
+  const known = new Map<string, MenuNode | undefined>();
+  return (id) => {
+    const passed: string[] = [];
+    let at = id;
+    while (at && !nodes.has(at) && !known.has(at)) {
+      // A cycle in the table must not hang the sign-in: every id is passed once.
+      known.set(at, undefined);
+      passed.push(at);
+      at = parents.get(at);
+    }
+    const found = at ? (nodes.get(at) ?? known.get(at)) : undefined;
+    for (const one of passed) known.set(one, found);
+    return found;
+  };
 }
 
-function grantsOf(menu: PermissionRow, granted: readonly PermissionRow[]): GrantEntry[] {
-  const rows = granted.filter(
-    (row) =>
-      row.id === menu.id || (row.menu_type === BUTTON && row.parent_id === menu.id && row.status === '1'),
-  );
-  return rows.map(toGrant).filter((grant) => grant !== undefined);
+function grantsOf(granting: readonly PermissionRow[] = []): GrantEntry[] {
+  return granting.map(toGrant).filter((grant) => grant !== undefined);
 }
 
 function toNode(row: PermissionRow, permissionList: GrantEntry[]): MenuNode {
