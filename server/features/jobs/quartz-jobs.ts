@@ -278,8 +278,7 @@ export function judgeSchedule(changes: Changes, now: number): FieldRefusal[] {
   };
   const job = typeof name === 'string' ? findJob(name) : undefined;
   if (job) refuse('parameter', judgeParameter(job, typeof parameter === 'string' ? parameter : null));
-  else if (typeof name === 'string')
-    refuse('jobClassName', '任务不存在，请从列表中选择服务器提供的任务');
+  else if (typeof name === 'string') refuse('jobClassName', '任务不存在，请从列表中选择服务器提供的任务');
   if (typeof expression === 'string') refuse('cronExpression', judgeCron(expression, now));
   return refusals;
 }

@@ -117,6 +117,7 @@ async function findReceivers(asker: Asker, names: readonly string[]): Promise<st
     .execute();
   const found = users.map(({ username }) => username);
   const unknown = found.length === names.length ? [] : await listUnnamed(asker.db, names, found);
-  if (unknown.length > 0) throw failure('rule', `指定用户${unknown.map((one) => `“${one}”`).join('、')}不存在`);
+  if (unknown.length > 0)
+    throw failure('rule', `指定用户${unknown.map((one) => `“${one}”`).join('、')}不存在`);
   return users.map(({ id }) => id);
 }

@@ -34,7 +34,9 @@ export const userImportRoutes = [
         }
         // A cell is told of once.
         if (unfound.length > 0)
-          refusals.push(new FieldRefusal('departs', unfound.map(({ message }) => message).join('；'), 'rule'));
+          refusals.push(
+            new FieldRefusal('departs', unfound.map(({ message }) => message).join('；'), 'rule'),
+          );
         throwFirst(refusals);
         // Without a password nobody signs in: an administrator sets one, or the person by a code to the telephone.
         const id = await insertRecord(db, userEntity, {

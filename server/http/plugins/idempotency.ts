@@ -104,10 +104,7 @@ export async function storeAnswer(db: Kysely<Database>, intention: Intention, bo
 }
 
 /** Gives the key back where nothing was done. */
-export async function releaseIntention(
-  db: Kysely<Database>,
-  { userId, key }: Intention,
-): Promise<void> {
+export async function releaseIntention(db: Kysely<Database>, { userId, key }: Intention): Promise<void> {
   await db
     .deleteFrom('sys_idempotency')
     .where('user_id', '=', userId)

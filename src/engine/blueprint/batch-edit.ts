@@ -8,14 +8,7 @@ import { button } from './buttons.ts';
 import { emptyDraft } from './record-screens.ts';
 import type { ListSettings } from './settings.ts';
 import type { Path } from './origins.ts';
-import {
-  chosenFields,
-  textOfRow,
-  writtenFields,
-  type Draft,
-  type Problem,
-  type Subject,
-} from './subject.ts';
+import { chosenFields, textOfRow, writtenFields, type Draft, type Problem, type Subject } from './subject.ts';
 import { expression, memberOf, quote } from './words.ts';
 
 /** Name of the dialog below the screen of its list. */

@@ -79,15 +79,7 @@ export function readSource(
   const walked = isWalkable ? upgraded : undefined;
   const expanded =
     walked && !isFormily
-      ? expandBlueprints(
-          walked,
-          id,
-          catalog,
-          validators,
-          findings,
-          additions,
-          mayNameOf(file, catalog),
-        )
+      ? expandBlueprints(walked, id, catalog, validators, findings, additions, mayNameOf(file, catalog))
       : { document: walked, findings, generated: [] };
   return {
     file,

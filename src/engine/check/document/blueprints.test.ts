@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/depth.ts';
-import { CONTRACT, ENTITIES, checkDocument, expandSound, screenOf } from '../../blueprint/contract.testing.ts';
+import {
+  CONTRACT,
+  ENTITIES,
+  checkDocument,
+  expandSound,
+  screenOf,
+} from '../../blueprint/contract.testing.ts';
 import { hasShared } from '../../blueprint/batch-edit.ts';
 import { OPERATIONS } from '../../blueprint/settings.ts';
 import type { JsonObject } from '../../document.ts';
@@ -222,8 +228,7 @@ describe('any choice of fields and operations', () => {
         ),
         ({ entity, operations, form, ...chosen }) => {
           // To change one field of many where they share none is told, and left out here.
-          const shares =
-            entity !== 'lease/contract' || hasShared(completed, chosen.fields);
+          const shares = entity !== 'lease/contract' || hasShared(completed, chosen.fields);
           const settings = {
             entity,
             ...(operations ? { operations: operations.filter((one) => shares || one !== 'editBatch') } : {}),

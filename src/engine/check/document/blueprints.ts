@@ -5,10 +5,10 @@ import { findBlueprints } from '../../blueprint/find-blueprints.ts';
 import type { Path } from '../../blueprint/origins.ts';
 import { BLUEPRINTS, type BlueprintType } from '../../blueprint/settings.ts';
 import type { Problem } from '../../blueprint/subject.ts';
+import type { DeclaredCall, EntityDeclaration } from '../../catalog.ts';
 import type { Json, JsonObject } from '../../document.ts';
 import type { WidgetContract } from '../../registry/manifest.ts';
 import { isObject, ownString } from '../../values/json.ts';
-import type { Catalog } from '../catalog/catalog.ts';
 import { describeUnknownField, suggestField } from '../findings/unknown-field.ts';
 import { MAX_FINDINGS, suggestKey, suggestValue, type Findings } from '../findings/findings.ts';
 import { describeBeyond } from '../findings/beyond.ts';
@@ -38,11 +38,18 @@ export interface FoundAddition {
   findings: Findings;
 }
 
+/** What of the catalogue says what blueprints become. */
+interface KnownParts {
+  /** By id. */
+  readonly entities: ReadonlyMap<string, EntityDeclaration>;
+  readonly callsAt: (url: string) => readonly DeclaredCall[];
+}
+
 /** @returns the document itself when it has no blueprint, and nothing is added to it */
 export function expandBlueprints(
   document: JsonObject,
   id: string,
-  { entities, callsAt }: Pick<Catalog, 'entities' | 'callsAt'>,
+  { entities, callsAt }: KnownParts,
   validators: Validators,
   findings: Findings,
   additions: readonly FoundAddition[] = [],
@@ -62,7 +69,8 @@ export function expandBlueprints(
       entities,
       isSound: (type, settings, path) => judgeSettings(type, settings, path, validators, findings),
       mayName,
-      batchFieldsAt: (url) => callsAt(url).find((call) => call.method === 'PUT' && call.url === url)?.batchFields,
+      batchFieldsAt: (url) =>
+        callsAt(url).find((call) => call.method === 'PUT' && call.url === url)?.batchFields,
     },
     additions.map(({ value }) => value),
   );
