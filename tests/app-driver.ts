@@ -22,6 +22,7 @@ import { staleMessage } from '../server/push/stale-pages.ts';
 import type { Sessions } from '../server/identity/sessions.ts';
 import { listRoutes } from '../server/start/all-routes.ts';
 import { findServed } from '../server/start/served.ts';
+import type { AddedRoutes } from '../server/http/routing/added-routes.ts';
 import type { Route } from '../server/http/routing/define-route.ts';
 import { createWorkersInPlace, type Workers } from '../server/workers/workers.ts';
 import { createCatalog } from '../src/engine/check/catalog/catalog.ts';
@@ -53,6 +54,8 @@ export interface TestAppOptions {
   reach?: (database: TestDatabase) => Promise<Kysely<Database>>;
   /** Most calls that are under way at a time. */
   mostUnderWay?: number;
+  /** Routes that come and go, when not those of modules. */
+  added?: AddedRoutes;
   /** Where the app keeps what changes seldom, when not in its own memory. */
   kept?: Kept;
   /** Also the demonstration rows; default false. */
@@ -151,7 +154,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     mostUnderWay: options.mostUnderWay,
     workers: options.workers ?? createWorkersInPlace(),
     permissions: createCatalog({ menus: shippedMenus }).permissions,
-    added: modules?.added,
+    added: options.added ?? modules?.added,
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
     now: () => clock.now,
   });

@@ -10,12 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** One connection of its own. */
+/** One connection of its own, or some. */
 async function withConnection(
   isPreparing: boolean,
   work: (db: Kysely<Database>) => Promise<void>,
+  maxConnections = 1,
 ): Promise<void> {
-  const { db } = createPool(database.target, { maxConnections: 1, isPreparing });
+  const { db } = createPool(database.target, { maxConnections, isPreparing });
   try {
     await work(db);
   } finally {
@@ -31,6 +32,17 @@ async function countPrepared(db: Kysely<Database>): Promise<number> {
 
 const findUser = (db: Kysely<Database>, username: string) =>
   db.selectFrom('sys_user').select('username').where('username', '=', username).execute();
+
+/** Has a statement prepared for a table that then changes, and sends it once more. */
+async function withOutgrownTable(db: Kysely<Database>, prepareMore: () => Promise<void>): Promise<void> {
+  await sql`create table outgrown (value integer)`.execute(db);
+  const read = () => sql`select value from outgrown`.execute(db);
+  for (let at = 0; at < 8; at += 1) await read();
+  await prepareMore();
+  await sql`alter table outgrown alter column value type text`.execute(db);
+  expect((await read()).rows).toEqual([]);
+  await sql`drop table outgrown`.execute(db);
+}
 
 describe('a statement that is sent often', () => {
   it('tells with an error which part of the program sent it', () =>
@@ -93,6 +105,47 @@ describe('a statement that is sent often', () => {
       expect(await read()).toEqual([{ value: '7' }]);
       await sql`drop table changing`.execute(db);
     }));
+
+  it('leaves nothing on a connection that its table has outgrown, however often that happens', () =>
+    withConnection(true, async (db) => {
+      for (let time = 0; time < 6; time += 1) {
+        await withOutgrownTable(db, async () => {
+          for (let at = 0; at < 40; at += 1) {
+            for (let again = 0; again < 6; again += 1) {
+              await sql`select ${sql.lit(at)} as number, ${at} as same`.execute(db);
+            }
+          }
+          // Those and the one that reads the table.
+          expect(await countPrepared(db)).toBe(41);
+        });
+        expect(await countPrepared(db)).toBe(0);
+      }
+    }));
+
+  it('is prepared no more on a connection that somebody keeps while others outgrow it', () =>
+    withConnection(
+      true,
+      async (db) => {
+        const read = async (connection: Kysely<Database>) => {
+          for (let at = 0; at < 8; at += 1) {
+            expect(await findUser(connection, 'admin')).toEqual([{ username: 'admin' }]);
+          }
+        };
+        await db.connection().execute(async (kept) => {
+          await read(kept);
+          expect(await countPrepared(kept)).toBe(1);
+          for (let time = 0; time < 3; time += 1) {
+            await withOutgrownTable(db, () => read(kept));
+            await read(kept);
+          }
+          expect(await countPrepared(kept)).toBe(1);
+        });
+        // Another connection stands in its place, on which it is prepared as ever.
+        await read(db);
+        expect(await countPrepared(db)).toBe(1);
+      },
+      2,
+    ));
 
   it('tells its own error', () =>
     withConnection(true, async (db) => {

@@ -15,6 +15,8 @@ const OFTEN = 5;
 const HAS_PLAN = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 interface Names {
+  /** How often names were forgotten. */
+  readonly generation: number;
   /** The name under which a text is prepared; undefined while it is not worth one. */
   nameOf(text: string): string | undefined;
   /** No text has its name any more: what was prepared under it no longer fits the tables. */
@@ -25,7 +27,11 @@ function createNames(): Names {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();
   let last = 0;
+  let generation = 0;
   return {
+    get generation() {
+      return generation;
+    },
     nameOf(text) {
       const known = names.get(text);
       if (known !== undefined) return known;
@@ -46,6 +52,7 @@ function createNames(): Names {
       // Of one table several statements are outgrown at once, and each would end a transaction of its own.
       names.clear();
       counts.clear();
+      generation += 1;
     },
   };
 }
@@ -65,15 +72,21 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
   };
 }
 
+/**
+ * A connection keeps what was prepared on it for as long as it lives, and no name is used twice: once names are forgotten
+ * it prepares nothing more, and the pool ends it when it is given back.
+ */
 function preparingClient(client: pg.PoolClient, names: Names): PostgresPoolClient {
+  const { generation } = names;
   const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-    const name = names.nameOf(text);
+    const name = generation === names.generation ? names.nameOf(text) : undefined;
     if (name === undefined) return client.query(text, [...values]);
     try {
       return await sendNamed(client, name, text, values);
     } catch (error) {
       if (!isOutgrown(error)) throw traced(error);
-      names.forget();
+      // Of statements that were under way together the first one has said so already.
+      if (generation === names.generation) names.forget();
       // In a transaction nothing more can be sent: then the first error stands, and `withFreshPlans` begins it anew.
       return client.query(text, [...values]).catch(() => {
         throw error;
@@ -83,7 +96,7 @@ function preparingClient(client: pg.PoolClient, names: Names): PostgresPoolClien
   return {
     // A cursor is the other thing that may be asked for; this product reads by none.
     query: query as unknown as PostgresPoolClient['query'],
-    release: () => client.release(),
+    release: () => client.release(generation !== names.generation),
   };
 }
 

@@ -1,11 +1,9 @@
 // People whom the rules of people hide are told by no list of another table either. Every reading call of the server is
 // tried, so that one that is added later is judged too: what it says of a certain person is looked for in the answer.
-import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameOfRoute } from '../../server/http/routing/check-route.ts';
-import type { Route } from '../../server/http/routing/define-route.ts';
 import { shippedReports } from '../../server/records/entities.ts';
 import { openAdministration, type Administration } from '../administration-driver.ts';
+import { listTelling } from './telling-calls.ts';
 
 const PERSON = {
   username: 'canary_person',
@@ -13,12 +11,6 @@ const PERSON = {
   email: 'canary@example.com',
   phone: '15899990000',
 };
-
-/** Reads that do something. */
-const DOING = /\/(pause|resume|execute|doReleaseData|doReovkeData|syncNotic|refleshCache|clearRedis)$/;
-
-/** Who made a record is a part of it: whoever sees the record sees its author and the texts of these fields. */
-const AUTHORS = new Set(['createBy', 'updateBy', 'sender', 'createBy_dictText', 'updateBy_dictText']);
 
 let office: Administration;
 let token: string;
@@ -105,65 +97,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => office.close());
 
-/** Each way to call a route with the known values; none where it asks for what nobody here knows. */
-function listAddresses(route: Route): string[] {
-  const names = [...(route.request.params?.required ?? []), ...(route.request.querystring?.required ?? [])];
-  let asked: Record<string, string>[] = [{}];
-  for (const name of names) {
-    asked = asked.flatMap((one) => (values[name] ?? []).map((value) => ({ ...one, [name]: value })));
-  }
-  return asked.map((given) => {
-    const path = route.url.replaceAll(/:(\w+)/g, (_mark, name: string) =>
-      encodeURIComponent(given[name] ?? ''),
-    );
-    const query = new URLSearchParams(
-      Object.entries(given).filter(([name]) => !route.url.includes(`:${name}`)),
-    );
-    if ('pageSize' in (route.request.querystring?.properties ?? {})) query.set('pageSize', '1000');
-    return `/api${path}?${query.toString()}`;
-  });
-}
-
-function dropAuthors(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(dropAuthors);
-  if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([name]) => !AUTHORS.has(name));
-  return Object.fromEntries(kept.map(([name, one]) => [name, dropAuthors(one)]));
-}
-
-async function read(address: string): Promise<string> {
-  const answer = await office.server.call('GET', address, { token });
-  if (String(answer.headers['content-type']).includes('spreadsheet')) {
-    return JSON.stringify(await readSheet(answer.rawPayload));
-  }
-  if (!String(answer.headers['content-type']).includes('json')) return '';
-  return JSON.stringify(dropAuthors(answer.json<unknown>()));
-}
-
 /** Names of the calls that say something of the person. */
-async function listTelling(): Promise<string[]> {
-  const telling: string[] = [];
-  const marks = Object.values(PERSON);
-  const routes = office.server.routes.filter(
-    ({ method, access, url }) => method === 'GET' && access === 'session' && !DOING.test(url),
-  );
-  for (const route of routes) {
-    for (const address of listAddresses(route)) {
-      const said = await read(address);
-      // A search that says what was searched for tells nothing.
-      if (!marks.some((mark) => said.includes(mark))) continue;
-      telling.push(nameOfRoute(route));
-      break;
-    }
-    // Costly calls are limited by time.
-    office.server.clock.now += 2000;
-  }
-  return telling;
-}
+const listCalls = (): Promise<string[]> =>
+  listTelling(office.server, token, Object.values(PERSON), { values });
 
 describe('somebody whom the rules of people show nobody', () => {
   it('hears of a person from none of the calls that tell everybody else of them (S34)', async () => {
-    const open = await listTelling();
+    const open = await listCalls();
     expect(open).toEqual(
       expect.arrayContaining([
         'GET api /sys/user/list',
@@ -192,7 +132,7 @@ describe('somebody whom the rules of people show nobody', () => {
     const added = await office.call<{ id: string }>('POST', '/permission/addPermissionRule', rule);
     const body = { permissionId: 'menu-user', roleId, dataRuleIds: added.result.id };
     expect((await office.call('POST', '/role/datarule', body)).message).toBe('保存成功!');
-    const blind = await listTelling();
+    const blind = await listCalls();
     expect(blind).toEqual([]);
     console.log(`calls that tell of a person: ${String(open.length)}, to the blind one none`);
   });

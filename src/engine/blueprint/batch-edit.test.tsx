@@ -188,6 +188,11 @@ describe('the fields that are offered', () => {
     expect(nodeAt(two['/batch'], 'form/field')).not.toHaveProperty('default');
   });
 
+  it('are those that people write: what a form shows besides is left out', () => {
+    const shown = { entity: 'lease/contract', fields: ['rent', 'total', 'number', 'begins'] };
+    expect(fieldsOf(expandSound(screenOf('records', shown)))).toEqual(['rent', 'begins']);
+  });
+
   it('are none where the list has another form, or does not edit', () => {
     const dialogs = (settings: JsonObject) =>
       Object.keys(expandSound(screenOf('records', { entity: 'lease/contract', ...settings })));

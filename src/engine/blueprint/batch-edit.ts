@@ -92,8 +92,10 @@ export function draftBatchEdit(
       ].join(' + '),
     );
   };
-  for (const { name, field, path } of chosenFields(subject, 'fields', fields, writtenFields(entity))) {
-    if (!isShared(field)) continue;
+  const written = new Set(writtenFields(entity));
+  for (const { name, field, path } of chosenFields(subject, 'fields', fields, [...written])) {
+    // A form may show what nobody writes.
+    if (!isShared(field) || !written.has(name)) continue;
     parts.put(`batch.${name}`, inputs, name, inputFor(subject, name, field));
     offered.push({ name, title: field.title, codes: codesToWrite(field), path });
     const leaveOut = (): void => {
