@@ -17,14 +17,14 @@ import { t } from '../../engine/text.ts';
 const WEEKDAYS = [t('星期日'), t('星期一'), t('星期二'), t('星期三'), t('星期四'), t('星期五'), t('星期六')];
 const ORDINALS = [1, 2, 3, 4, 5];
 /** How often something happens from a number on. */
-const STEPS: Readonly<Record<PlaceKey, string>> = {
-  second: t('从 {0} 开始，每 {1} 秒'),
-  minute: t('从 {0} 开始，每 {1} 分钟'),
-  hour: t('从 {0} 开始，每 {1} 小时'),
-  day: t('从 {0} 开始，每 {1} 天'),
-  month: t('从 {0} 开始，每 {1} 个月'),
-  week: t('从 {0} 开始，每 {1} 天'),
-  year: t('从 {0} 开始，每 {1} 年'),
+const STEPS: Readonly<Record<PlaceKey, () => string>> = {
+  second: () => t('从 {0} 开始，每 {1} 秒'),
+  minute: () => t('从 {0} 开始，每 {1} 分钟'),
+  hour: () => t('从 {0} 开始，每 {1} 小时'),
+  day: () => t('从 {0} 开始，每 {1} 天'),
+  month: () => t('从 {0} 开始，每 {1} 个月'),
+  week: () => t('从 {0} 开始，每 {1} 天'),
+  year: () => t('从 {0} 开始，每 {1} 年'),
 };
 /** Years offered in the list. */
 const YEARS = 20;
@@ -124,7 +124,7 @@ function Numbers({ place, choice, year, onChoice }: NumbersProps): ReactNode {
       return (
         <span className="sw-cron-numbers">
           <Words
-            text={STEPS[place.key]}
+            text={STEPS[place.key]()}
             parts={[number('a', t('从')), number('b', t('间隔'), place.max, 1)]}
             numbers={[undefined, choice.b]}
           />
