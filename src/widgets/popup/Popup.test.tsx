@@ -110,6 +110,8 @@ const refuse = (message: string, isNotified = false) => {
   throw new HttpFailure(message, 200, 500, isNotified);
 };
 
+const TOO_LONG = '选项超过10000个，只列出前10000个，其余请用可搜索的选择框查找';
+
 describe('popup', () => {
   // W2.1, W4.2
   it('asks for nothing until it is opened, then for columns, search items and rows, in this order', async () => {
@@ -466,32 +468,28 @@ describe('popup', () => {
   });
 
   // W8.8
-  it("warns with the server's message when a dictionary fails, and goes on without it", async () => {
+  it.each<[string, string, Partial<Dicts>]>([
+    [
+      'fails, and goes on without it',
+      '字典读取失败',
+      { load: () => Promise.reject(new HttpFailure('字典读取失败', 200, 500, false)) },
+    ],
+    [
+      'is too long for one answer',
+      TOO_LONG,
+      {
+        load: () => Promise.resolve([{ value: '1', text: '男性' }]),
+        cut: () => ({ message: TOO_LONG, textOf: () => undefined, find: () => Promise.resolve() }),
+      },
+    ],
+  ])("warns with the server's message when a dictionary %s", async (_, message, own) => {
     const dicts: Dicts = {
       peek: () => undefined,
-      load: () => Promise.reject(new HttpFailure('字典读取失败', 200, 500, false)),
+      load: () => Promise.resolve([]),
       mayChange: () => false,
       refresh: () => Promise.resolve(),
       subscribe: () => () => undefined,
-    };
-    const popup = await openPopup(form(), {
-      answer: answer((call) => (call === 'getRpColumns' ? { ...COLUMNS, dictOptions: {} } : undefined)),
-      services: { dicts },
-    });
-    expect(await popup.dialog.findByText('zhangwei')).toBeTruthy();
-    expect(popup.messages).toEqual([['warning', '字典读取失败']]);
-    popup.close();
-  });
-
-  it("warns with the server's message when a dictionary is too long for one answer", async () => {
-    const message = '选项超过10000个，只列出前10000个，其余请用可搜索的选择框查找';
-    const dicts: Dicts = {
-      peek: () => undefined,
-      load: () => Promise.resolve([{ value: '1', text: '男性' }]),
-      cut: () => ({ message, textOf: () => undefined, find: () => Promise.resolve() }),
-      mayChange: () => false,
-      refresh: () => Promise.resolve(),
-      subscribe: () => () => undefined,
+      ...own,
     };
     const popup = await openPopup(form(), {
       answer: answer((call) => (call === 'getRpColumns' ? { ...COLUMNS, dictOptions: {} } : undefined)),
