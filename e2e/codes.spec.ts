@@ -96,6 +96,7 @@ test('a check rule is written part by part, tried, and judges as it was tried', 
   await person.fill('规则名称', '新门牌号', edit);
   await person.press('保存', edit);
   await expect(edit).toBeHidden();
+  await expect(person.table().row('新门牌号')).toHaveCount(1);
   await person.table().press(code, '试一试');
   const attempt = page.getByRole('dialog', { name: '试一试 · 新门牌号' });
   await person.fill('试验的值', 'a12', attempt);

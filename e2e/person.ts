@@ -298,8 +298,9 @@ export class Table {
     return text.trim();
   }
 
-  /** Presses a button of a row, also when it is folded into 更多. */
+  /** Presses a button of a row as the list shows it now, also when it is folded into 更多. */
   async press(row: string, name: string): Promise<void> {
+    await this.settle();
     const line = this.row(row);
     const direct = line.getByRole('button', { name, exact: true });
     await expect(line).toHaveCount(1);

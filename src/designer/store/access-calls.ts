@@ -2,7 +2,7 @@
 import { randomKey } from '../../engine/values/random-key.ts';
 import type { Http } from '../../engine/services.ts';
 import type { DocumentAccess, MenuOfPage } from '../wire-belongings.ts';
-import { createKeyedWrite } from './keyed-write.ts';
+import { createKeyedWrites } from './keyed-write.ts';
 
 /** What somebody says of a menu entry. */
 export type MenuWish = Pick<MenuOfPage, 'title' | 'parent' | 'order' | 'icon' | 'isHidden'>;
@@ -22,9 +22,9 @@ export interface AccessCalls {
 const [TOP, BELOW, BUTTON] = [0, 1, 2];
 
 export function createAccessCalls(http: Pick<Http, 'send'>): AccessCalls {
-  const send = createKeyedWrite(http);
+  const keyed = createKeyedWrites(http);
   const write = (method: 'POST' | 'PUT', url: string, body: object): Promise<void> =>
-    send({ method, url, body });
+    keyed.write({ method, url, body });
   return {
     read: async (id) => {
       const request = { method: 'GET', url: '/sys/designer/access', params: { id }, notify: false } as const;

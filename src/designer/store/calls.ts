@@ -18,7 +18,7 @@ import type {
   Surroundings,
 } from '../wire.ts';
 import type { BelongingsDeed, ImportOutcome, ImportRequest } from '../wire-belongings.ts';
-import { createKeyedWrite } from './keyed-write.ts';
+import { createKeyedWrites } from './keyed-write.ts';
 
 export interface DesignerCalls {
   open(id: string): Promise<OpenedDocument>;
@@ -32,8 +32,11 @@ export interface DesignerCalls {
   save(request: SaveRequest, key?: string): Promise<SavedDraft | SaveConflict>;
   /** @param number of the draft that is meant: another one stays, and it is refused */
   discard(id: string, number?: number): Promise<void>;
-  /** Whether no document has an id. */
-  isFree(id: string): Promise<boolean>;
+  /**
+   * Begins a draft of a page that there is none of.
+   * @returns its number; undefined where a document has its id
+   */
+  begin(draft: Pick<SaveRequest, 'id' | 'text' | 'names'>): Promise<number | undefined>;
   impact(documents: PublishRequest['documents']): Promise<PublishImpact>;
   publish(request: PublishRequest): Promise<PublishOutcome>;
   /** Drafts that can be published beside one of them. */
@@ -71,7 +74,11 @@ export function createDesignerCalls(http: Pick<Http, 'send'>): DesignerCalls {
     });
     return reply.result;
   };
-  const write = createKeyedWrite(http);
+  const { write, isLost } = createKeyedWrites(http);
+  const isFree = async (id: string): Promise<boolean> => {
+    const { records } = await read<{ records: readonly { id: string }[] }>('list', { id, pageSize: 1 });
+    return records.every((one) => one.id !== id);
+  };
   return {
     open: (id) => read('open', { id }),
     surroundings: () => read('surroundings'),
@@ -80,8 +87,7 @@ export function createDesignerCalls(http: Pick<Http, 'send'>): DesignerCalls {
       try {
         return await post<SavedDraft>('save', request, key);
       } catch (error) {
-        if (error instanceof HttpFailure && error.status === 409 && isConflict(error.result))
-          return error.result;
+        if (isClash(error)) return error.result;
         throw error;
       }
     },
@@ -91,9 +97,17 @@ export function createDesignerCalls(http: Pick<Http, 'send'>): DesignerCalls {
         url: '/sys/designer/draft',
         params: { id, ...(number === undefined ? {} : { number }) },
       }),
-    isFree: async (id) => {
-      const { records } = await read<{ records: readonly { id: string }[] }>('list', { id, pageSize: 1 });
-      return records.every((one) => one.id !== id);
+    begin: async (draft) => {
+      const body: SaveRequest = { ...draft, expected: 0 };
+      const request = { method: 'POST', url: '/sys/designer/save', body } as const;
+      // What was begun by one whose answer was lost is one's own.
+      if (!isLost(request) && !(await isFree(draft.id))) return undefined;
+      try {
+        return (await write<SavedDraft>(request)).number;
+      } catch (error) {
+        if (isClash(error)) return undefined;
+        throw error;
+      }
     },
     impact: (documents) => post('impact', { documents }),
     // This and bringing back find by themselves what they did already.
@@ -115,6 +129,10 @@ export function createDesignerCalls(http: Pick<Http, 'send'>): DesignerCalls {
     endPreview: (token) => post('endPreview', { token }),
     judgePatterns: (patterns) => post('patterns', { patterns }),
   };
+}
+
+function isClash(error: unknown): error is HttpFailure & { result: SaveConflict } {
+  return error instanceof HttpFailure && error.status === 409 && isConflict(error.result);
 }
 
 function isConflict(value: unknown): value is SaveConflict {

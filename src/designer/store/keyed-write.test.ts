@@ -58,3 +58,39 @@ it('another draft is another write', async () => {
   await expect(calls.discard('shop/order', 4)).rejects.toBe(LOST);
   expect(keys[1]).not.toBe(keys[0]);
 });
+
+describe('whoever begins a draft', () => {
+  const DRAFT = { id: 'shop/order', text: '{}', names: ['拆开'] };
+  /** A server that keeps what is begun, and loses the first answer to it. */
+  function openShop(isOthers = false) {
+    const begun = new Map<string, string | undefined>(isOthers ? [[DRAFT.id, 'of another']] : []);
+    let isLost = !isOthers;
+    const send = <T>({ method, idempotencyKey }: HttpRequest): Promise<Reply<T>> => {
+      const answer = (result: unknown): Promise<Reply<T>> =>
+        Promise.resolve({ success: true, code: 200, message: '', result: result as T });
+      if (method === 'GET') return answer({ records: [...begun.keys()].map((id) => ({ id })) });
+      if (begun.get(DRAFT.id) !== idempotencyKey && begun.has(DRAFT.id))
+        return Promise.reject(new HttpFailure('冲突', 409, 409, false, { merged: '{}', conflicts: [] }));
+      begun.set(DRAFT.id, idempotencyKey);
+      if (!isLost) return answer({ number: 1 });
+      isLost = false;
+      return Promise.reject(LOST);
+    };
+    return { begun, calls: createDesignerCalls({ send } as unknown as Http) };
+  }
+
+  it('has it after a lost answer, and nobody else’s', async () => {
+    const { calls } = openShop();
+    await expect(calls.begin(DRAFT)).rejects.toBe(LOST);
+    expect(await calls.begin(DRAFT)).toBe(1);
+    expect(await calls.begin(DRAFT)).toBeUndefined();
+    expect(await openShop(true).calls.begin(DRAFT)).toBeUndefined();
+  });
+
+  it('leaves what somebody began in the same moment', async () => {
+    const { begun, calls } = openShop();
+    await expect(calls.begin(DRAFT)).rejects.toBe(LOST);
+    begun.set(DRAFT.id, 'of another');
+    expect(await calls.begin(DRAFT)).toBeUndefined();
+  });
+});

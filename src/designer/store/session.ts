@@ -1,9 +1,6 @@
 // One person at work on one document: what they did, what the checker says, and what of it is kept and saved.
 import type { JsonObject } from '../../engine/document.ts';
-import { randomKey } from '../../engine/values/random-key.ts';
-import { messageOf } from '../../engine/values/errors.ts';
 import { t } from '../../engine/text.ts';
-import { withAnswer } from '../document/conflict-answers.ts';
 import { diffDocuments } from '../document/diff.ts';
 import { editText } from '../document/edit-text.ts';
 import { EditError, readPath, type Edit } from '../document/edits.ts';
@@ -13,12 +10,10 @@ import { keepNodeIds } from '../document/node-ids.ts';
 import { beginDraft, leaveMisfits, redo, undo, type Draft, type Step } from '../document/history.ts';
 import { readDocument } from '../document/read-document.ts';
 import { invertSplices, type Splice } from '../document/splices.ts';
-import type { SaveConflict, SavedDraft, SaveRequest } from '../wire.ts';
 import type { DesignSession, SessionOptions, SessionState } from './design-session.ts';
 import { findAgain, holdOn, type Held } from './held-selection.ts';
-import type { KeptWork, SentSave } from './kept-work.ts';
-import { isOutcomeUnknown } from './lost-answers.ts';
-import { MAX_EDITS, mergeAgain, mergeUnder, takeAnswersAlong, type Answered } from './since-saved.ts';
+import type { KeptWork } from './kept-work.ts';
+import { createSaveQueue } from './save-queue.ts';
 import { settleStepDrafts } from './step-drafts.ts';
 import { exchange, performOnText } from './step-text.ts';
 
@@ -36,20 +31,6 @@ interface Change {
   held?: readonly Held[];
 }
 
-interface Sent extends SentSave {
-  /** An answer to it was lost: the server may have it. */
-  isLost: boolean;
-}
-
-/** Milliseconds of rest after which the draft is saved. */
-const SAVE_AFTER = 1_500;
-
-/** Milliseconds until a failed save is tried again. */
-const RETRY_AFTER = 5_000;
-
-/** Names that the server takes of one save. */
-const MAX_NAMES = 2_000;
-
 /** Opens a session, with what was kept of an earlier one. @throws EditError when the text is no JSON object */
 export async function openSession(options: SessionOptions): Promise<DesignSession> {
   const { calls, keeper, check, stepDrafts, now = Date.now } = options;
@@ -66,30 +47,17 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
     number: opened.number,
   };
   let nodes = keepNodeIds(state.draft.document);
-  /** Text that the server has. */
-  let savedText = opened.text;
-  /** The save that is under way, or whose answer was lost. Nothing else is sent until it is known what became of it. */
-  let sent: Sent | undefined;
-  /** Done since the last save was sent. */
-  let unsaved: { edits: Edit[]; names: string[] } = { edits: [], names: [] };
-  /** The last conflict over that text. */
-  let asked: Answered | undefined;
-  const sides = () => ({
-    saved: sent?.request.text ?? savedText,
-    edits: unsaved.edits,
-    document: state.draft.document,
-  });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let saving: Promise<void> | undefined;
-  let isEnded = false;
 
   const set = (next: Partial<SessionState>): void => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
 
+  const queue = createSaveQueue(calls, { opened: () => opened, state: () => state, set, keep, mergeIn });
+
   async function keep(from?: number): Promise<void> {
     const { draft, text, number } = state;
+    const sent = queue.unanswered();
     const steps = [...draft.done, ...draft.undone];
     try {
       await keeper.keep(
@@ -98,7 +66,7 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
           number,
           done: draft.done.length,
           at: now(),
-          ...(sent && { sent: { request: sent.request, key: sent.key } }),
+          ...(sent && { sent }),
         },
         from === undefined ? undefined : { from, steps: steps.slice(from) },
       );
@@ -110,17 +78,11 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
 
   const settleDrafts = settleStepDrafts(stepDrafts, { state: () => state, set, keep });
 
-  function schedule(after = SAVE_AFTER): void {
-    clearTimeout(timer);
-    if (!isEnded) timer = setTimeout(() => void save(), after);
-  }
-
   /** After a change of the document: keeps it, has it checked, and saves it soon. */
   function follow({ draft, edits, name, text, ...change }: Change): void {
     if (change.isOutside) nodes.recognise(draft.document);
     else nodes.follow(edits, draft.document);
-    unsaved.edits.push(...edits);
-    unsaved.names.push(name);
+    queue.note(edits, name);
     set({
       draft: change.held
         ? { ...draft, selection: change.held.flatMap((held) => findAgain(held, nodes, draft.document)) }
@@ -131,7 +93,7 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
     });
     void keep(change.keptFrom);
     check(text);
-    if (state.saving.kind !== 'conflict') schedule();
+    if (state.saving.kind !== 'conflict') queue.schedule();
   }
 
   /** Does steps back or forth, whose edits fit the document as it is. */
@@ -151,108 +113,10 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
     });
   }
 
-  async function save(): Promise<void> {
-    clearTimeout(timer);
-    // What was done since the running one began needs another.
-    while (saving) await saving;
-    if (opened.readOnly !== undefined || !opened.mayEdit) return;
-    saving = sendAll().finally(() => {
-      saving = undefined;
-    });
-    await saving;
-  }
-
-  async function sendAll(): Promise<void> {
-    let isWanted = sent !== undefined || state.text !== savedText;
-    if (!isWanted) set({ saving: { kind: 'saved' } });
-    while (isWanted) isWanted = await send((sent ??= begin()));
-  }
-
-  function begin(): Sent {
-    const { text, number } = state;
-    const { edits, names } = unsaved;
-    unsaved = { edits: [], names: [] };
-    const request: SaveRequest = {
-      id: opened.id,
-      text,
-      expected: number,
-      // So many say less than the texts themselves.
-      ...(edits.length <= MAX_EDITS ? { edits } : {}),
-      names: names.slice(-MAX_NAMES),
-      ...(number === 0 && opened.fileHash !== undefined ? { begunFrom: opened.fileHash } : {}),
-    };
-    return { request, key: randomKey(), isLost: false };
-  }
-
-  /** @returns whether another one has to follow at once */
-  async function send(own: Sent): Promise<boolean> {
-    set({ saving: { kind: 'saving' } });
-    // Whoever goes on after this page is gone knows no answer either.
-    void keep();
-    try {
-      const answer = await calls.save(own.request, own.key);
-      const isForgotten = sent !== own;
-      if ('conflicts' in answer) return !isForgotten && clash(own, answer);
-      if (isForgotten || answer.merged === undefined) return take(own, answer);
-      const under = mergeUnder(sides(), answer, answer.merged);
-      if (under.conflict.conflicts.length === 0) return take(own, answer, under.conflict.merged);
-      // Sent once more it has the same answer, until somebody has chosen.
-      own.isLost = true;
-      ask(under);
-    } catch (error) {
-      if (sent !== own) return false;
-      if (isOutcomeUnknown(error, own.isLost)) own.isLost = true;
-      else takeBack(own);
-      set({ saving: { kind: 'failed', message: messageOf(error) } });
-      schedule(RETRY_AFTER);
-    }
-    return false;
-  }
-
-  /**
-   * The server has it.
-   * @param merged what was done here since, with what somebody else did
-   */
-  function take({ request, isLost }: Sent, answer: SavedDraft, merged?: string): boolean {
-    sent = undefined;
-    asked = undefined;
-    savedText = answer.merged ?? request.text;
-    set({ number: answer.number });
-    const from = merged === undefined ? undefined : mergeIn(merged, answer.mergedWith ?? '');
-    const isSaved = state.text === savedText;
-    set({ saving: { kind: isSaved ? 'saved' : 'waiting' } });
-    void keep(from);
-    // Others may have gone on from it before this page was opened.
-    if (isLost && (!isSaved || answer.number < opened.number)) return true;
-    if (!isSaved) schedule();
-    return false;
-  }
-
-  /** The server has not taken it: what was done since goes along next time. */
-  function takeBack({ request: { edits = [], names = [] } }: Sent): void {
-    unsaved = { edits: [...edits, ...unsaved.edits], names: [...names, ...unsaved.names] };
-    sent = undefined;
-    void keep();
-  }
-
-  function clash(own: Sent, conflict: SaveConflict): boolean {
-    takeBack(own);
-    // Nobody is asked about less than there is.
-    if (state.text !== own.request.text) return true;
-    ask(takeAnswersAlong(sides(), asked, conflict));
-    return false;
-  }
-
-  function ask(about: Answered): void {
-    asked = about;
-    set({ saving: { kind: 'conflict', ...about } });
-  }
-
   /** Takes over what somebody else did. @returns the step that it is; undefined where it is there already */
-  function mergeIn(merged: string, who: string): number | undefined {
+  function mergeIn(merged: string, title: string): number | undefined {
     const edits = diffDocuments(state.draft.document, readDocument(merged));
     if (edits.length === 0) return undefined;
-    const title = who === '' ? t('合并了他人的修改') : t('合并了{0}的修改', who);
     const { draft, text } = performOnText(state, { title, edits }, now());
     nodes.recognise(draft.document);
     set({ draft, text });
@@ -335,32 +199,22 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
       set({ draft: { ...state.draft, selection }, refusal: undefined });
     },
     take: (checked) => set({ checked }),
-    save,
+    save: queue.save,
     settle: (text) => {
       if (state.saving.kind !== 'conflict') return;
       const { number, text: theirs } = state.saving.conflict;
       const { document } = state.draft;
       set({ number, saving: { kind: 'waiting' } });
-      sent = undefined;
-      savedText = theirs;
-      asked = undefined;
-      unsaved = { edits: [], names: [] };
+      queue.restart(theirs);
       const title = t('合并了他人的修改');
       session.perform(() => ({ title, edits: diffDocuments(document, readDocument(text)) }));
-      schedule(0);
+      queue.schedule(0);
     },
-    answer: (given) => {
-      const { saving: now } = state;
-      if (now.kind !== 'conflict') return;
-      ask(mergeAgain(sides(), { ...now, answers: withAnswer(now.answers, given) }));
-    },
+    answer: queue.answer,
     reset: (next) => {
       opened = next;
       nodes = keepNodeIds(readDocument(next.text));
-      savedText = next.text;
-      sent = undefined;
-      asked = undefined;
-      unsaved = { edits: [], names: [] };
+      queue.restart(next.text);
       set({
         draft: beginDraft(readDocument(next.text)),
         text: next.text,
@@ -373,11 +227,7 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
       check(next.text);
     },
     dismiss: () => set({ refusal: undefined, restored: undefined }),
-    end: () => {
-      isEnded = true;
-      clearTimeout(timer);
-      if (sent || state.text !== savedText) void save();
-    },
+    end: queue.end,
   };
 
   const kept = await keeper.read().catch(() => {
@@ -386,7 +236,7 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
   });
   if (kept) takeUp(kept.work, kept.steps);
   check(state.text);
-  if (sent || state.text !== savedText) schedule();
+  if (queue.isDue()) queue.schedule();
   return session;
 
   /** Goes on where somebody stopped; where the server has gone on since, the next save merges. */
@@ -400,14 +250,14 @@ export async function openSession(options: SessionOptions): Promise<DesignSessio
     const isUnsaved = text !== opened.text;
     nodes = keepNodeIds(document);
     // What was sent to a draft that is gone is nowhere.
-    if (last && last.request.expected <= opened.number) sent = { ...last, isLost: true };
+    if (last && last.request.expected <= opened.number) queue.resume(last);
     set({
       text,
       // A draft that is gone is begun anew with what was kept.
       number: Math.min(number, opened.number),
       draft: leaveMisfits({ document, done: steps.slice(0, done), undone: steps.slice(done), selection: [] }),
       restored: isUnsaved ? { at, steps: done } : undefined,
-      saving: { kind: isUnsaved || sent ? 'waiting' : 'saved' },
+      saving: { kind: isUnsaved || queue.unanswered() ? 'waiting' : 'saved' },
     });
   }
 }

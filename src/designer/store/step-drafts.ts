@@ -15,7 +15,7 @@ export interface StepDrafts {
 
 /** @param know has the checker know drafts beside the document; one without text is gone */
 export function openStepDrafts(
-  calls: Pick<DesignerCalls, 'discard' | 'isFree' | 'save'>,
+  calls: Pick<DesignerCalls, 'begin' | 'discard'>,
   title: string,
   know: (drafts: readonly OtherDocument[]) => void,
 ): StepDrafts {
@@ -39,11 +39,9 @@ export function openStepDrafts(
       for (const draft of drafts) {
         const { id, text } = draft;
         try {
-          if (await calls.isFree(id)) {
-            const saved = await calls.save({ id, text, expected: 0, names: [t('重做：{0}', title)] });
-            brought.push({ id, text, number: saved.number });
-            tell(id, text);
-          } else brought.push(draft);
+          const number = await calls.begin({ id, text, names: [t('重做：{0}', title)] });
+          brought.push(number === undefined ? draft : { id, text, number });
+          if (number !== undefined) tell(id, text);
         } catch (error) {
           brought.push(draft);
           left.push(`“${id}”：${messageOf(error)}`);

@@ -7,6 +7,7 @@ import { EditError, type Path } from '../../document/edits.ts';
 import { detachPlan } from '../../document/made/detach.ts';
 import type { StepDraft } from '../../document/history.ts';
 import { printJson, readLayout } from '../../document/print-json.ts';
+import { openStepDrafts } from '../../store/step-drafts.ts';
 import type { DesignerParts } from '../designer-context.ts';
 
 type Parts = Pick<DesignerParts, 'session' | 'calls' | 'detach' | 'know'>;
@@ -21,21 +22,25 @@ export async function detachWhole({ session, calls, detach, know }: Parts, path:
   const detached = await detach(path);
   if (!detached) return refuse(t('它的设置有错误，请先改正“问题”里的内容再拆开'));
   const drafts: StepDraft[] = [];
+  /** Nothing stays of what was not done. */
+  const giveUp = async (why: string): Promise<boolean> => {
+    const left = await openStepDrafts(calls, session.opened.id, know).takeAway(drafts);
+    return refuse(left === undefined ? why : `${why}。${left}`);
+  };
   try {
     for (const screen of detached.screens) {
       const id = ownString(screen, 'id') ?? '';
-      // One that somebody made in its place already stays what it is.
-      if (!(await calls.isFree(id))) continue;
       const own = write(screen, text);
-      const names = [t('拆开“{0}”', session.opened.id)];
-      const { number } = await calls.save({ id, text: own, expected: 0, names });
+      const number = await calls.begin({ id, text: own, names: [t('拆开“{0}”', session.opened.id)] });
+      // One that somebody made in its place already stays what it is.
+      if (number === undefined) continue;
       drafts.push({ id, text: own, number });
       know([{ path: `${id}.json`, text: own }]);
     }
   } catch (error) {
-    return refuse(t('弹窗的草稿没有保存：{0}，请稍后再拆开', messageOf(error)));
+    return giveUp(t('弹窗的草稿没有保存：{0}，请稍后再拆开', messageOf(error)));
   }
-  if (session.state().text !== text) return refuse(t('内容刚刚变了，请再拆开一次'));
+  if (session.state().text !== text) return giveUp(t('内容刚刚变了，请再拆开一次'));
   return session.perform((document) => ({ ...detachPlan(document, path, detached.document), drafts }));
 }
 

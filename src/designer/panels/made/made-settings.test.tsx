@@ -41,15 +41,12 @@ afterEach(() => {
 
 async function open(panel: React.ReactNode) {
   const save = vi.fn(() => Promise.resolve({ number: 1 }));
+  const begin = vi.fn((_draft: { id: string; text: string }) => Promise.resolve(1));
   const discard = vi.fn((_id: string, _number?: number) => Promise.resolve());
   let take: (text: string) => void = () => undefined;
   const session = await openPage(PAGE, {
     calls: { save },
-    stepDrafts: openStepDrafts(
-      { save, discard, isFree: () => Promise.resolve(true) },
-      'a/posts',
-      () => undefined,
-    ),
+    stepDrafts: openStepDrafts({ begin, discard }, 'a/posts', () => undefined),
     check: (text) => queueMicrotask(() => take(text)),
   });
   take = (text) => {
@@ -67,8 +64,8 @@ async function open(panel: React.ReactNode) {
     calls: {
       judgePatterns: () => Promise.resolve({}),
       translations: () => Promise.resolve({}),
-      save,
-      isFree: () => Promise.resolve(true),
+      begin,
+      discard,
     },
     catalog,
     listUses: () => Promise.resolve([]),
@@ -90,7 +87,7 @@ async function open(panel: React.ReactNode) {
   );
   const changes = (): unknown =>
     readPath(session.state().draft.document, ['schema', 'x-component-props', 'parts']);
-  return { session, shown, parts, widgets, changes, save, discard };
+  return { session, shown, parts, widgets, changes, begin, discard };
 }
 
 const press = (name: string): void => {
@@ -293,15 +290,11 @@ describe('what an entity makes', () => {
   });
 
   it('is taken apart in one step, its dialogs as drafts of their own', async () => {
-    const { session, parts, save, discard } = await open(<Settings />);
+    const { session, parts, begin, discard } = await open(<Settings />);
     await act(async () => {
       expect(await detachWhole(parts, ['schema'])).toBe(true);
     });
-    const saved = save.mock.calls as unknown as [{ id: string; text: string; expected: number }][];
-    expect(saved.map(([{ id, expected }]) => [id, expected])).toEqual([
-      ['a/posts/form', 0],
-      ['a/posts/view', 0],
-    ]);
+    expect(begin.mock.calls.map(([{ id }]) => id)).toEqual(['a/posts/form', 'a/posts/view']);
     expect(parts.know).toHaveBeenCalledTimes(2);
     expect(readPath(session.state().draft.document, [...ADD, 'x-component'])).toBe('button');
     expect(session.state().draft.done.map(({ title }) => title)).toEqual(['拆开“屏幕”']);
@@ -316,11 +309,11 @@ describe('what an entity makes', () => {
       ['a/posts/form', 1],
       ['a/posts/view', 1],
     ]);
-    save.mockImplementation(() => Promise.resolve({ number: 5 }));
+    begin.mockImplementation(() => Promise.resolve(5));
     act(() => session.redo());
     await vi.waitFor(() => expect(session.state().draft.done.at(-1)?.drafts?.[1]?.number).toBe(5));
-    expect(save.mock.calls.slice(2)).toMatchObject([
-      [{ text: saved[0]?.[0].text }],
+    expect(begin.mock.calls.slice(2)).toMatchObject([
+      [{ text: begin.mock.calls[0]?.[0].text }],
       [{ id: 'a/posts/view' }],
     ]);
     // Somebody changed one meanwhile: that one stays, and it is said.
@@ -333,16 +326,15 @@ describe('what an entity makes', () => {
     ]);
   });
 
-  it('stays whole where a dialog could not be saved, and says why', async () => {
-    const { session, parts } = await open(<Settings />);
-    const failing = {
-      ...parts,
-      calls: { ...parts.calls, save: () => Promise.reject(new Error('没有网络')) },
-    };
+  it('stays whole where a dialog could not be saved, says why, and leaves no draft of the other', async () => {
+    const { session, parts, begin, discard } = await open(<Settings />);
+    begin.mockResolvedValueOnce(3).mockRejectedValueOnce(new Error('没有网络'));
     await act(async () => {
-      expect(await detachWhole(failing, ['schema'])).toBe(false);
+      expect(await detachWhole(parts, ['schema'])).toBe(false);
     });
     expect(session.state().refusal).toContain('没有网络');
     expect(session.state().draft.document).toEqual(PAGE);
+    expect(discard.mock.calls).toEqual([['a/posts/form', 3]]);
+    expect(vi.mocked(parts.know).mock.lastCall).toEqual([[{ path: 'a/posts/form.json', text: '' }]]);
   });
 });

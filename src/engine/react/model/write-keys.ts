@@ -7,8 +7,8 @@ export interface WriteKeys {
   keyOf(this: void, request: HttpRequest): string;
   /** The answer came: the same content is another write from now on. */
   settle(this: void, request: HttpRequest): void;
-  /** Whether a write is on its way, or nobody knows what became of it. */
-  hasOpen(this: void): boolean;
+  /** Whether a write is on its way, or nobody knows what became of it: any one, or that of a request. */
+  hasOpen(this: void, request?: HttpRequest): boolean;
 }
 
 export function createWriteKeys(): WriteKeys {
@@ -25,7 +25,7 @@ export function createWriteKeys(): WriteKeys {
     settle: (request) => {
       keys.delete(contentOf(request));
     },
-    hasOpen: () => keys.size > 0,
+    hasOpen: (request) => (request ? keys.has(contentOf(request)) : keys.size > 0),
   };
 }
 
