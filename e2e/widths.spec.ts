@@ -3,7 +3,7 @@
 import { isDeep, sample } from '../tests/depth.ts';
 import { listAddresses } from './addresses.ts';
 import { findEvery } from './axe.ts';
-import { EXAMPLES } from './examples.ts';
+import { PAGE_OF_EXAMPLES } from './examples.ts';
 import { expectShown, findSlivers, findUnreachable, LOOKS, nameOf, wear, type Look } from './look.ts';
 import { sendFile } from './rows-to-open.ts';
 import { expect, test } from './test.ts';
@@ -95,7 +95,7 @@ for (let part = 0; part < PARTS; part += 1) {
         expect.soft(shifted, `${where} moves while it loads, ${String(first)} px`).toBeLessThan(MAX_SHIFT);
         const read = async (): Promise<string[]> =>
           path.startsWith(GALLERY)
-            ? (await findEvery(page, EXAMPLES)).filter((line) => !OF_EXAMPLES.test(line))
+            ? (await findEvery(page, PAGE_OF_EXAMPLES)).filter((line) => !OF_EXAMPLES.test(line))
             : findEvery(page);
         await test.step(where, () =>
           person.fitsEveryWidth(async (width) => {
