@@ -69,6 +69,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          // They wait for the database more than others do for anything. Projects of unlike numbers run one after the other.
+          maxWorkers: 4,
+          sequence: { groupOrder: 2 },
           // The server is one process for many people: its modules keep nothing that a test could meet again, and to
           // load and compile them anew for each file takes longer than the tests.
           isolate: isDeep,

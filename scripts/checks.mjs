@@ -12,7 +12,6 @@ import { CommandError, run, seconds } from './terminal.mjs';
  * @property {NodeJS.ProcessEnv} [env]
  * @property {readonly string[]} [files] paths of test files
  * @property {string} [title] only tests whose title holds this text
- * @property {number} [workers] how many test files run at a time; as the configuration says unless told
  */
 
 const SECOND_TRIES = path.join(import.meta.dirname, 'second-tries.mjs');
@@ -73,7 +72,6 @@ export function createChecks(root = projectFolder) {
     const bin = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
     const args = ['run', ...(part.files ?? []), ...projects.flatMap((project) => ['--project', project])];
     if (part.title) args.push('--testNamePattern', escapePattern(part.title));
-    if (part.workers) args.push(`--maxWorkers=${part.workers}`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const { status, cpu, output } = await run(
       process.execPath,

@@ -118,19 +118,17 @@ async function checkParts(checks, parts) {
  * @returns {Promise<[title: string, projects: readonly string[], part: import('./checks.mjs').Part]>}
  */
 async function planServer(part = {}) {
-  // Its tests wait for the database more than others do for anything.
-  const workers = 4;
   const url = existingUrl();
   const refusal = process.env.TEST_DATABASE_URL ? undefined : await explainUnusable(url);
   if (refusal) {
     console.log(`\n${hidePassword(url)}: ${refusal}; TEST_DATABASE_URL can name another one`);
-    return ['服务器测试 server tests', ['server'], { ...part, workers, env: { TEST_DATABASE: 'embedded' } }];
+    return ['服务器测试 server tests', ['server'], { ...part, env: { TEST_DATABASE: 'embedded' } }];
   }
   console.log(`\n${hidePassword(url)}`);
   return [
     '服务器测试（现有数据库）server tests on an existing PostgreSQL',
     ['server'],
-    { ...part, workers, env: { TEST_DATABASE: 'existing', TEST_DATABASE_URL: url } },
+    { ...part, env: { TEST_DATABASE: 'existing', TEST_DATABASE_URL: url } },
   ];
 }
 
