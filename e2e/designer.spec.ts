@@ -89,7 +89,7 @@ class Desk {
     await expect(dialog.getByLabel('发布说明')).toBeVisible({ timeout: 20_000 });
     if (await isRead.isVisible()) await isRead.check();
     await dialog.getByLabel('发布说明').fill(note);
-    await dialog.getByRole('button', { name: '发布', exact: true }).click();
+    await dialog.getByRole('button', { name: '发布', exact: true }).click({ timeout: 20_000 });
     await expect(dialog).toBeHidden({ timeout: 20_000 });
   }
 }

@@ -1,5 +1,6 @@
 // The documents of this installation as those who design screens see them: each with its text, and with the file below it.
 import type { CatalogParts } from '../../src/engine/check/catalog/catalog.ts';
+import type { Diagnostic } from '../../src/engine/diagnostic.ts';
 import type { Source, SourceFile } from '../../src/engine/check/document/source.ts';
 import type { RouteDeclaration } from '../../src/engine/document.ts';
 import type { CheckerThread } from './checker-thread.ts';
@@ -34,6 +35,8 @@ export interface Judgement {
   drafts: readonly JudgedFile[];
   /** Of all other documents; nothing is said of them unless they were asked for. */
   others: readonly JudgedFile[];
+  /** Errors of other documents that were sound beside what is served: those that the proposed ones break. */
+  broken: readonly Diagnostic[];
   /** What was published when it was judged. */
   published: string;
 }
@@ -55,8 +58,6 @@ export interface DocumentDesk {
   ): Promise<Judgement>;
   /** What the catalogue is made of, without what was made in the app; and what modules declare. */
   catalog(): Promise<{ parts: CatalogParts; modules: CheckedState['site']['modules'] }>;
-  /** Paths of the documents that are not sound as they are now. */
-  broken(): ReadonlySet<string>;
   /** Serves what is published now. */
   refresh(): Promise<void>;
 }
@@ -89,16 +90,22 @@ export function createDesk(
         .map((one) => documents().byId.get(one.id))
         .find((maker) => maker !== undefined),
     async judge(proposed, isWhole, dicts = {}) {
-      const { files, site } = store.state();
+      // Another look at the folders may end while this is judged: what was sound before is what this state says.
+      const { files, site, checked } = store.state();
       const ids = new Set(proposed.map(({ id }) => id));
       const rest = files.filter(({ source, path }) => source !== 'published' || !ids.has(path));
       const beside = isWhole ? rest : rest.map((file) => ({ ...file, isAside: true }));
       const drafts = proposed.flatMap(({ id, text }) => (text === undefined ? [] : [toPublished(id, text)]));
       const known = Object.keys(dicts).length === 0 ? site : { ...site, dicts: { ...dicts, ...site.dicts } };
       const judged = await checker.judge([...beside, ...drafts], known);
+      const others = judged.slice(0, beside.length);
+      const unsound = new Set(checked.filter(hasError).map(({ path }) => path));
       return {
         drafts: judged.slice(beside.length),
-        others: judged.slice(0, beside.length),
+        others,
+        broken: others
+          .filter(({ path }) => !unsound.has(path))
+          .flatMap(({ diagnostics }) => diagnostics.filter(isError)),
         published: markOf(files),
       };
     },
@@ -110,15 +117,14 @@ export function createDesk(
       });
       return { parts: await parts, modules: store.state().site.modules };
     },
-    broken: () =>
-      new Set(
-        store
-          .state()
-          .checked.filter(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error'))
-          .map(({ path }) => path),
-      ),
     refresh: () => store.refresh(),
   };
+}
+
+const isError = ({ severity }: Diagnostic): boolean => severity === 'error';
+
+function hasError({ diagnostics }: { diagnostics: readonly Diagnostic[] }): boolean {
+  return diagnostics.some(isError);
 }
 
 /** Which texts are published, as `readPublishedMark` of the database says it. */
@@ -153,7 +159,7 @@ function listKnown({ files, checked, site }: CheckedState): ReadonlyMap<string, 
       ...(module === undefined ? {} : { module }),
       path,
       text,
-      isBroken: diagnostics.some(({ severity }) => severity === 'error'),
+      isBroken: hasError({ diagnostics }),
       ...(source === 'published' ? (below ? { file: below } : {}) : { file: { source, text } }),
     });
   }
@@ -169,8 +175,7 @@ export const NO_DOCUMENTS: DocumentDesk = {
   list: () => [],
   find: () => undefined,
   findMaker: () => undefined,
-  judge: async () => ({ drafts: [], others: [], published: '' }),
+  judge: async () => ({ drafts: [], others: [], broken: [], published: '' }),
   catalog: async () => ({ parts: {}, modules: undefined }),
-  broken: () => new Set(),
   refresh: async () => undefined,
 };

@@ -7,7 +7,6 @@ import { findings, listOf } from './answers.ts';
 import { readDraft } from './drafts.ts';
 import { readPlanned } from './belongings/kept-belongings.ts';
 import { planDeeds, tellDeeds, type FindRoute } from './belongings/plan-deeds.ts';
-import { listBroken } from './publish.ts';
 import { levelOf, readLevels, SEE } from './rights.ts';
 import { MAX_SET_DOCUMENTS } from './set-file.ts';
 import { ID, requireCheckable } from './texts.ts';
@@ -94,7 +93,7 @@ export function createImpactRoute(desk: DocumentDesk, findRoute: FindRoute): Rou
       const deeds = await planDeeds(db, await readPlanned(db, [...ids]), { isWhole: false });
       const impact: PublishImpact = {
         deeds: tellDeeds(deeds, findRoute, user),
-        findings: [...judged.drafts.flatMap(({ diagnostics }) => diagnostics), ...listBroken(desk, judged)],
+        findings: [...judged.drafts.flatMap(({ diagnostics }) => diagnostics), ...judged.broken],
         openedBy: judged.others
           .filter(({ id, opens }) => !ids.has(id) && opens.some((one) => ids.has(one)))
           .map(({ id, title }) => ({ id, title })),

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Diagnostic } from '../../../src/engine/diagnostic.ts';
 import type { PublishOutcome } from '../../../src/designer/wire.ts';
 import type { Database } from '../../db/tables.ts';
-import type { DocumentDesk, Judgement, Proposed } from '../../documents/desk.ts';
+import type { DocumentDesk, Proposed } from '../../documents/desk.ts';
 import type { JudgedFile } from '../../documents/judge-drafts.ts';
 import { nameCall, type Call } from '../../http/routing/nested-call.ts';
 import { nameAuthor } from '../../records/history/authors.ts';
@@ -44,14 +44,6 @@ async function takeTurn(transaction: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
 }
 
-/** What is wrong with others that was not before. */
-export function listBroken(desk: DocumentDesk, { others }: Judgement): Diagnostic[] {
-  const before = desk.broken();
-  return others
-    .filter(({ path }) => !before.has(path))
-    .flatMap(({ diagnostics }) => diagnostics.filter(({ severity }) => severity === 'error'));
-}
-
 /** Permissions that the calls of documents ask for and somebody lacks, each with a call that asks for it. */
 export function listMissing(drafts: readonly JudgedFile[], user: SignedIn): Map<string, string> {
   const missing = new Map<string, string>();
@@ -80,10 +72,7 @@ export async function publish(
     requireCheckable(texts);
     await requireRights(parts, texts);
     const judged = await desk.judge(texts, true);
-    const findings = [
-      ...judged.drafts.flatMap(({ diagnostics }) => diagnostics),
-      ...listBroken(desk, judged),
-    ];
+    const findings = [...judged.drafts.flatMap(({ diagnostics }) => diagnostics), ...judged.broken];
     if (findings.some(({ severity }) => severity === 'error')) return { findings };
     requireSame(texts, judged.drafts);
     requireCalls(judged.drafts, user);
@@ -126,8 +115,7 @@ export async function withdraw(
 ): Promise<readonly Diagnostic[]> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const judged = await desk.judge([{ id, text: undefined }], true);
-    const broken = listBroken(desk, judged);
-    if (broken.length > 0) return broken;
+    if (judged.broken.length > 0) return judged.broken;
     const isDone = await db.transaction().execute(async (transaction) => {
       await takeTurn(transaction);
       // What was published since may need it.

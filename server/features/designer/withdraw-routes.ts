@@ -24,7 +24,7 @@ import {
 import { showBelongings } from './belongings/shown-belongings.ts';
 import { FILES_ONLY } from './draft-routes.ts';
 import { followServed, lockDraft } from './drafts.ts';
-import { listBroken, withdraw } from './publish.ts';
+import { withdraw } from './publish.ts';
 import { levelOf, readLevels, rightsOf, SEE } from './rights.ts';
 import { ID } from './texts.ts';
 import { listVersions, readServed, withdrawVersion } from './versions.ts';
@@ -70,8 +70,7 @@ export function createWithdrawRoutes(desk: DocumentDesk, findRoute: FindRoute): 
         if (!rightsOf(user, id, known, levels).mayPublish) throw failure('forbidden');
         const [served] = await readServed(db, [id]);
         if (!served) throw failure('not-found', `“${id}” 没有已发布的版本`);
-        const judged = await desk.judge([{ id, text: undefined }], true);
-        const broken = listBroken(desk, judged);
+        const { broken, others } = await desk.judge([{ id, text: undefined }], true);
         // What cannot be without it is faulty by now, and not told what it opens.
         const paths = new Set(broken.map(({ file }) => file));
         const owner = { id, text: served.text };
@@ -86,7 +85,7 @@ export function createWithdrawRoutes(desk: DocumentDesk, findRoute: FindRoute): 
         const withdrawal: Withdrawal = {
           title: known?.title ?? id,
           findings: broken,
-          openedBy: judged.others
+          openedBy: others
             .filter((one) => one.opens.includes(id) || paths.has(one.path))
             .filter((one) => levelOf(user, one.id, levels) >= SEE)
             .map((one) => ({ id: one.id, title: one.title })),
