@@ -32,3 +32,36 @@ test('what moves long after a press is told, unless the page worked at it all th
   await expect.poll(() => findings.shifts().length).toBe(1);
   await context.close();
 });
+
+test('of a page that is being read, what the journey moves is passed over, and nothing else; so is a page that becomes paper', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: serverUrl() });
+  const findings = new Findings();
+  await findings.watch(context, serverUrl());
+  const page = await context.newPage();
+  const push = async (above: string): Promise<void> => {
+    await page.locator(above).evaluate(async (one) => {
+      const block = document.createElement('div');
+      block.style.height = '200px';
+      one.before(block);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+  };
+  await page.goto('/api/health');
+  await page.setContent(
+    '<style>@media print { p { margin-top: 150px } }</style><main><p>one</p><p class="news">two</p></main>',
+  );
+  await findings.expectShiftsOf('.news', 'news come');
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  // Another address, where nothing was laid out anew.
+  await page.evaluate(() => history.pushState({}, '', '/user/login'));
+  await push('.news');
+  expect(findings.shifts()).toEqual([]);
+  await push('main');
+  await expect.poll(() => findings.shifts().length).toBe(1);
+  await context.close();
+});

@@ -32,7 +32,8 @@ export class Findings {
   readonly #expected: RegExp[] = [];
   readonly #visited = new Set<string>();
   readonly #shifts: Finding[] = [];
-  #mayMove = false;
+  readonly #contexts: BrowserContext[] = [];
+  #movable?: string;
 
   /**
    * Watches a context before its first page opens.
@@ -49,6 +50,8 @@ export class Findings {
     // An uncaught error, or a rejection that nobody handled.
     context.on('weberror', (error) => this.#add('error', `uncaught: ${readError(error.error())}`));
     context.on('request', (request) => this.#readRequest(request, origin));
+    this.#contexts.push(context);
+    if (this.#movable !== undefined) await context.addInitScript(letMove, this.#movable);
   }
 
   /** From now on errors with such a text belong to the journey. */
@@ -67,14 +70,15 @@ export class Findings {
   }
 
   /**
-   * The journey itself moves what others look at: by news that it sends them, or by sizes that it changes.
-   * @returns ends it, where that is over before the journey is
+   * The journey itself moves parts of what somebody looks at, by news that it sends them: these may move, and nothing else.
+   * @param parts a selector of CSS that each of them fits
    */
-  expectShifts(_reason: string): () => void {
-    this.#mayMove = true;
-    return () => {
-      this.#mayMove = false;
-    };
+  async expectShiftsOf(parts: string, _reason: string): Promise<void> {
+    this.#movable = parts;
+    for (const context of this.#contexts) {
+      await context.addInitScript(letMove, parts);
+      for (const page of context.pages()) await page.evaluate(letMove, parts);
+    }
   }
 
   list(): readonly Finding[] {
@@ -96,7 +100,7 @@ export class Findings {
     if (message.type() !== 'error') return;
     const text = message.text();
     if (text.startsWith(SHIFT_MARK)) {
-      if (!this.#mayMove) this.#shifts.push({ kind: 'shift', text });
+      this.#shifts.push({ kind: 'shift', text });
       return;
     }
     const isPolicy = text.includes(CSP_MARK) || /Content Security Policy/i.test(text);
@@ -116,6 +120,11 @@ export class Findings {
   }
 }
 
+/** Runs in the page. */
+function letMove(parts: string): void {
+  Object.assign(window, { expectedToMove: parts });
+}
+
 /**
  * Runs in the page: tells where what was drawn moved by itself. Whoever presses something may see things move then, and when
  * what they asked for comes; whoever looks may not, neither while a page opens nor later.
@@ -124,7 +133,9 @@ function watchShifts({ mark, most, settled }: { mark: string; most: number; sett
   let address = location.pathname;
   /** When somebody last touched the page, by the clock of the browser; undefined before the first time at an address. */
   let touched: number | undefined;
-  let isResized = false;
+  /** For another size of the window, or for paper. */
+  let isLaidOutAnew = false;
+  let isPaper = false;
   let moved = 0;
   const parts: string[] = [];
   const boxOf = ({ x, y, width, height }: DOMRectReadOnly): string =>
@@ -133,6 +144,14 @@ function watchShifts({ mark, most, settled }: { mark: string; most: number; sett
     node instanceof Element ? node : node?.parentElement;
   const isFloating = (node: Node | null): boolean =>
     elementOf(node)?.closest('.sw-reminders, .ant-message, .ant-tour') != null;
+  /** What is gone since was in one of the parts, if all that is left of what moved is. */
+  const isExpected = (nodes: readonly (Node | null)[]): boolean => {
+    const { expectedToMove: parts } = window as { expectedToMove?: string };
+    const left = nodes.filter((node) => node !== null);
+    return (
+      parts !== undefined && left.length > 0 && left.every((node) => elementOf(node)?.matches(parts) === true)
+    );
+  };
   const nameOf = (node: Node | null): string => {
     const element = elementOf(node);
     return element ? `${element.localName}.${[...element.classList].join('.')}` : 'what is gone now';
@@ -165,11 +184,17 @@ function watchShifts({ mark, most, settled }: { mark: string; most: number; sett
     );
   };
   const count = (entries: PerformanceEntryList): void => {
-    if (isResized) return;
+    // A page becomes paper before its listeners are told.
+    if (matchMedia('print').matches !== isPaper) {
+      isPaper = !isPaper;
+      isLaidOutAnew = true;
+    }
+    if (isLaidOutAnew) return;
     for (const { value, sources, startTime } of entries as LayoutShift[]) {
       // What floats above the page takes its place beside something, or makes room for another one.
       if (sources.length > 0 && sources.every(({ node }) => isFloating(node))) continue;
       if (isAnswer(startTime)) continue;
+      if (isExpected(sources.map(({ node }) => node))) continue;
       const before = moved;
       moved += value;
       parts.push(
@@ -189,7 +214,7 @@ function watchShifts({ mark, most, settled }: { mark: string; most: number; sett
   const touch = (): void => {
     count(observer.takeRecords());
     touched = now();
-    isResized = false;
+    isLaidOutAnew = false;
   };
   // What stands in a frame is moved by hands on the page around it, too: canvas and preview of the designer. A frame of another
   // origin does not see that page.
@@ -206,14 +231,14 @@ function watchShifts({ mark, most, settled }: { mark: string; most: number; sett
   // The frame of another size began before it is told.
   addEventListener('resize', () => {
     observer.takeRecords();
-    isResized = true;
+    isLaidOutAnew = true;
   });
   navigation.addEventListener('currententrychange', () => {
     if (address === location.pathname) return;
     count(observer.takeRecords());
     address = location.pathname;
     touched = undefined;
-    isResized = false;
+    isLaidOutAnew = false;
     moved = 0;
     parts.length = 0;
   });

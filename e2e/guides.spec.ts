@@ -99,7 +99,10 @@ test.describe('on a new installation', () => {
     another,
     findings,
   }) => {
-    findings.expectShifts('the home page has a line less, which was wanted elsewhere');
+    await findings.expectShiftsOf(
+      '.sw-portal-card',
+      'the home page has a line less, which was wanted elsewhere',
+    );
     test.setTimeout(120_000);
     const manager: Person = await another({ baseURL: server.url });
     const { page } = manager;

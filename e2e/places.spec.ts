@@ -206,7 +206,10 @@ test('a menu that is longer than its window shows at which end more of it lies',
 // H2.28
 test('with its first level at the top, the menu has the rest at the side', async ({ person, findings }) => {
   const { page } = person;
-  findings.expectShifts('the menu at the side comes with the pages that have one');
+  await findings.expectShiftsOf(
+    '.sw-work, .sw-top-middle, .sw-brand',
+    'the menu at the side comes with the pages that have one',
+  );
   await person.arrive('/dashboard/analysis');
   await page.evaluate(() => {
     localStorage.setItem('Layout', JSON.stringify({ value: 'mix', expires: Date.now() + 60_000 }));

@@ -9,7 +9,10 @@ import { expect, test } from './test.ts';
 const PORTAL = '/site/portal';
 
 async function editPortal(person: Person, findings: Findings): Promise<void> {
-  findings.expectShifts('cards that are arranged show their contents as they come');
+  await findings.expectShiftsOf(
+    '.sw-portal-edited, .sw-portal-edited *',
+    'cards that are arranged show their contents as they come',
+  );
   await person.openUserMenu('编辑门户');
   await expect(person.page.getByRole('region', { name: '编辑门户' })).toBeVisible();
 }

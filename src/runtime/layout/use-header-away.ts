@@ -1,5 +1,6 @@
 // Whether a header that hides itself is away: scrolling down sends it off, scrolling up brings it back.
 import { useEffect, useState } from 'react';
+import { HEADER_HEIGHT } from '../theme/sizes.ts';
 
 /** Smaller movements are no wish to read on; pixels. */
 const STEP = 8;
@@ -25,7 +26,8 @@ export function useHeaderAway(canHide: boolean): boolean {
         return;
       }
       if (Math.abs(top - before) < STEP) return;
-      setAway(top > before);
+      // Before its own room has left the window, it would leave that empty.
+      setAway(top > before && (!isPage || top >= HEADER_HEIGHT));
       before = top;
     };
     // Scrolling does not bubble; it is caught on its way down.
