@@ -50,7 +50,7 @@ test('of a page that is being read, what the journey moves is passed over, and n
   };
   await page.goto('/api/health');
   await page.setContent(
-    '<style>@media print { p { margin-top: 150px } }</style><main><p>one</p><p class="news">two</p></main>',
+    '<style>p { height: 200px } @media print { p { margin-top: 150px } }</style><main><p>one</p><p class="news">two</p></main>',
   );
   await findings.expectShiftsOf('.news', 'news come');
   await page.emulateMedia({ media: 'print' });
