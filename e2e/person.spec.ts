@@ -30,3 +30,31 @@ test('a button that something lies over is pressed once that is gone', async ({ 
   await new Person(page, PATIENCE).press('保存');
   await expect(page.getByRole('button')).toHaveCount(0);
 });
+
+test('a row is pressed and ticked as the list shows it once it has been read anew', async ({ page }) => {
+  const row =
+    '<tr class="ant-table-row"><td><input type="checkbox"></td><td>甲</td><td><button>编辑</button></td></tr>';
+  await page.setContent(
+    `<section class="sw-table" aria-busy="true"><table><tbody>${row}</tbody></table></section><output></output>`,
+  );
+  await page.evaluate((work) => {
+    const table = document.querySelector('section');
+    const told = document.querySelector('output');
+    table?.addEventListener('click', ({ target }) => {
+      if (told) told.textContent += `${(target as Element).localName} ${table.ariaBusy ?? ''}, `;
+    });
+    setTimeout(() => {
+      const body = table?.querySelector('tbody');
+      body?.replaceWith(body.cloneNode(true));
+      table?.setAttribute('aria-busy', 'false');
+    }, work);
+  }, PATIENCE);
+  const table = new Person(page).table();
+  await table.press('甲', '编辑');
+  await page.locator('section').evaluate((one, work) => {
+    one.setAttribute('aria-busy', 'true');
+    setTimeout(() => one.setAttribute('aria-busy', 'false'), work);
+  }, PATIENCE);
+  await table.select('甲');
+  await expect(page.locator('output')).toHaveText('button false, input false,');
+});

@@ -314,6 +314,7 @@ export class Table {
   }
 
   async select(row: string): Promise<void> {
+    await this.settle();
     await this.row(row).getByRole('checkbox').check();
   }
 
