@@ -85,8 +85,29 @@ async function readCode(mobile: string): Promise<string> {
   return codes().at(-1) ?? '';
 }
 
+/** Presses a button whose call is done while its answer is lost on the way, and presses it again. */
+async function pressTwice(person: Person, button: string, call: string): Promise<void> {
+  const { page } = person;
+  let isLost = false;
+  await page.route(`**${call}`, async (route) => {
+    const response = await route.fetch();
+    if (isLost) return route.fulfill({ response });
+    isLost = true;
+    return route.abort('connectionreset');
+  });
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith(call));
+  await person.press(button);
+  await lost;
+  await person.expectMessage(/网络|连接/);
+  await person.press(button);
+}
+
 // H2.2, H2.3, H2.4
-test('somebody registers with a telephone, and signs in with the new account', async ({ another }) => {
+test('somebody registers with a telephone, and signs in with the new account', async ({
+  another,
+  findings,
+}) => {
+  findings.expectFailedLoads();
   const person = await another({ baseURL: server.url });
   const { page } = person;
   await page.goto('/user/login');
@@ -100,7 +121,7 @@ test('somebody registers with a telephone, and signs in with the new account', a
   await person.press('获取验证码');
   await expect(page.getByRole('button', { name: /^获取验证码（\d+秒）$/ })).toBeDisabled();
   await person.fill('短信验证码', await readCode('13800138001'));
-  await person.press('注册');
+  await pressTwice(person, '注册', '/sys/user/register');
   await page.waitForURL('**/user/register-result?username=newcomer');
   await expect(page.getByText('账号 newcomer 已经开通，请用它登录。')).toBeVisible();
   await inspect(person, 'register-result');
@@ -110,7 +131,11 @@ test('somebody registers with a telephone, and signs in with the new account', a
 });
 
 // H2.4, H7.4
-test('a forgotten password is replaced, and the telephone opens the account too', async ({ another }) => {
+test('a forgotten password is replaced, and the telephone opens the account too', async ({
+  another,
+  findings,
+}) => {
+  findings.expectFailedLoads();
   const person = await another({ baseURL: server.url });
   const { page } = person;
   const call = async (url: string, body: object, token = '') => {
@@ -135,10 +160,10 @@ test('a forgotten password is replaced, and the telephone opens the account too'
   await inspect(person, 'alteration');
   await person.press('获取验证码');
   await person.fill('短信验证码', await readCode('13800138002'));
-  await person.press('下一步');
+  await pressTwice(person, '下一步', '/sys/user/phoneVerification');
   await person.fill('新密码', 'Neuer-Weg-42');
   await person.fill('确认新密码', 'Neuer-Weg-42');
-  await person.press('重置密码');
+  await pressTwice(person, '重置密码', '/sys/user/passwordChange');
   await expect(page.getByText(/^密码已重置，所有已登录的设备都已退出/)).toBeVisible();
   await person.press('去登录');
   await person.enter('forgetful', 'Kran-7-Leiter');
@@ -152,7 +177,7 @@ test('a forgotten password is replaced, and the telephone opens the account too'
   await second.fill('手机号', '13800138003');
   await second.press('获取验证码');
   await second.fill('短信验证码', await readCode('13800138003'));
-  await second.press('登录');
+  await pressTwice(second, '登录', '/sys/phoneLogin');
   await second.page.waitForURL(`**${HOME}`);
 });
 

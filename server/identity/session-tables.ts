@@ -54,11 +54,13 @@ export interface LoginThrottleTable {
 /** Answers kept for retries of the same intention. */
 export interface IdempotencyTable {
   key: string;
-  user_id: string;
+  /** Null for whoever was not signed in. */
+  user_id: string | null;
   /** SHA-256 in hex of method, address and body. */
   request_hash: string;
   /** HTTP status of the stored answer; null while the first call still runs. */
   status: Optional<number>;
+  /** Sealed where nobody was signed in. */
   body: Optional<string>;
   created_at: Time;
 }

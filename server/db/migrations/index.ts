@@ -39,6 +39,7 @@ import { startHere } from './0037-start-here.ts';
 import { favourites } from './0038-favourites.ts';
 import { listViews } from './0039-list-views.ts';
 import { keptUsers } from './0040-kept-users.ts';
+import { anonymousRetries } from './0041-anonymous-retries.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   favourites,
   listViews,
   keptUsers,
+  anonymousRetries,
 ];

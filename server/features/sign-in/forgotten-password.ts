@@ -18,6 +18,7 @@ const OVER = '找回密码已超时，请重新开始';
 export const forgottenPasswordRoutes = [
   defineRoute({
     ...countedCall,
+    once: true,
     url: '/sys/user/querySysUser',
     title: '找回密码：查找账号',
     rateLimit: { max: 60, seconds: 60 },
@@ -64,6 +65,7 @@ export const forgottenPasswordRoutes = [
   }),
   defineRoute({
     ...countedCall,
+    once: true,
     url: '/sys/user/phoneVerification',
     title: '找回密码：验证手机号',
     rateLimit: { max: 60, seconds: 60 },
@@ -96,6 +98,7 @@ export const forgottenPasswordRoutes = [
     access: 'public',
     permission: null,
     scope: 'none',
+    once: true,
     rateLimit: { max: 60, seconds: 60 },
     bodyLimit: 16_384,
     request: {

@@ -10,6 +10,7 @@ export function createLoginRoutes(sessions: Sessions) {
   return [
     defineRoute({
       method: 'POST',
+      once: true,
       url: '/sys/login',
       title: '登录',
       access: 'public',

@@ -49,6 +49,7 @@ export function createPhoneLoginRoutes(sessions: Sessions) {
   return [
     defineRoute({
       ...countedCall,
+      once: true,
       url: '/sys/sms',
       title: '发送短信验证码',
       rateLimit: { max: 60, seconds: 60 },
@@ -102,6 +103,7 @@ export function createPhoneLoginRoutes(sessions: Sessions) {
     }),
     defineRoute({
       ...countedCall,
+      once: true,
       url: '/sys/phoneLogin',
       title: '手机号登录',
       rateLimit: { max: 300, seconds: 60 },

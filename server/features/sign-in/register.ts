@@ -33,6 +33,7 @@ export const registrationRoutes = [
     scope: 'none',
     // Wrong codes stay counted.
     transaction: false,
+    once: true,
     rateLimit: { max: 60, seconds: 60 },
     bodyLimit: 16_384,
     request: {

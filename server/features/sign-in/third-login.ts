@@ -160,6 +160,7 @@ export function createThirdLoginRoutes(sessions: Sessions) {
       scope: 'none',
       // Failed tries stay counted and a used captcha stays used.
       transaction: false,
+      once: true,
       rateLimit: { max: 60, seconds: 60 },
       bodyLimit: 16_384,
       request: {
@@ -190,6 +191,7 @@ export function createThirdLoginRoutes(sessions: Sessions) {
       permission: null,
       scope: 'none',
       transaction: false,
+      once: true,
       rateLimit: { max: 60, seconds: 60 },
       bodyLimit: 4096,
       request: {

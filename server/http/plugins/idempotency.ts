@@ -1,5 +1,5 @@
 // Answers kept for retries: a call whose answer was lost can be sent again and changes nothing twice.
-import { createHash, createHmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
@@ -12,21 +12,25 @@ const KEY_SHAPE = /^[A-Za-z0-9_-]{8,100}$/;
 
 const UNSETTLED = '同样的操作正在进行，或上一次没有完成，请先核对结果，再重新操作';
 
-/** One intention of a user: the key, and what was asked under it. */
+/** What somebody meant to do once: the key, and what was asked under it. */
 export interface Intention {
   /** Hash of the key that was sent. */
   key: string;
-  userId: string;
+  /** Null for whoever is not signed in: they are known by the key alone. */
+  userId: string | null;
   requestHash: string;
+  /** Seals the answer to somebody who is not signed in: it may be what lets them in. */
+  seal: Uint8Array | null;
 }
 
 /**
  * Reads the intention of a write. Bodies hold passwords, which a quick hash would give away to whoever has the table: the
  * hash of a request is keyed with what the client made up, and of that the table has no more than a hash.
+ * @param userId null for whoever is not signed in
  * @returns undefined without an `Idempotency-Key` header
  * @throws request-invalid for a key that is not 8 to 100 letters, digits, `-` or `_`
  */
-export function readIntention(request: FastifyRequest, userId: string): Intention | undefined {
+export function readIntention(request: FastifyRequest, userId: string | null): Intention | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !KEY_SHAPE.test(key)) {
@@ -37,7 +41,28 @@ export function readIntention(request: FastifyRequest, userId: string): Intentio
     key: createHash('sha256').update(key).digest('hex'),
     userId,
     requestHash: createHmac('sha256', key).update(asked).digest('hex'),
+    seal: userId === null ? new Uint8Array(hkdfSync('sha256', key, '', 'answer', 32)) : null,
   };
+}
+
+const CIPHER = 'aes-256-gcm';
+/** Bytes before what is sealed: a number that is used once, and the tag by which a change is noticed. */
+const [NONCE, TAG] = [12, 16];
+
+function sealAnswer(body: string, { seal }: Intention): string {
+  if (seal === null) return body;
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv(CIPHER, seal, nonce);
+  const sealed = Buffer.concat([cipher.update(body, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+function openAnswer(stored: string, { seal }: Intention): string {
+  if (seal === null) return stored;
+  const bytes = Buffer.from(stored, 'base64');
+  const decipher = createDecipheriv(CIPHER, seal, bytes.subarray(0, NONCE), { authTagLength: TAG });
+  decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+  return decipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
 }
 
 /**
@@ -54,25 +79,25 @@ export async function claimIntention(
   const { key, userId, requestHash } = intention;
   await db
     .deleteFrom('sys_idempotency')
-    .where('user_id', '=', userId)
+    .where('user_id', 'is not distinct from', userId)
     .where('key', '=', key)
     .where('created_at', '<=', new Date(now - ANSWER_LIFETIME))
     .execute();
   const claimed = await db
     .insertInto('sys_idempotency')
     .values({ key, user_id: userId, request_hash: requestHash, created_at: new Date(now) })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (claimed.numInsertedOrUpdatedRows === 1n) return undefined;
   const stored = await db
     .selectFrom('sys_idempotency')
     .select(['request_hash', 'body'])
-    .where('user_id', '=', userId)
+    .where('user_id', 'is not distinct from', userId)
     .where('key', '=', key)
     .executeTakeFirst();
   if (stored?.body === undefined || stored.body === null) throw failure('conflict', UNSETTLED);
   if (stored.request_hash !== requestHash) throw failure('key-reused');
-  return stored.body;
+  return openAnswer(stored.body, intention);
 }
 
 /** Whether an intention was carried out already. */
@@ -84,7 +109,7 @@ export async function isAnswered(
   const stored = await db
     .selectFrom('sys_idempotency')
     .select('key')
-    .where('user_id', '=', userId)
+    .where('user_id', 'is not distinct from', userId)
     .where('key', '=', key)
     .where('request_hash', '=', requestHash)
     .where('body', 'is not', null)
@@ -97,8 +122,8 @@ export async function isAnswered(
 export async function storeAnswer(db: Kysely<Database>, intention: Intention, body: string): Promise<void> {
   await db
     .updateTable('sys_idempotency')
-    .set({ status: 200, body })
-    .where('user_id', '=', intention.userId)
+    .set({ status: 200, body: sealAnswer(body, intention) })
+    .where('user_id', 'is not distinct from', intention.userId)
     .where('key', '=', intention.key)
     .execute();
 }
@@ -107,7 +132,7 @@ export async function storeAnswer(db: Kysely<Database>, intention: Intention, bo
 export async function releaseIntention(db: Kysely<Database>, { userId, key }: Intention): Promise<void> {
   await db
     .deleteFrom('sys_idempotency')
-    .where('user_id', '=', userId)
+    .where('user_id', 'is not distinct from', userId)
     .where('key', '=', key)
     .where('body', 'is', null)
     .execute();

@@ -121,7 +121,7 @@ export interface RouteDefinition<A extends RouteAccess, S extends RequestSchemas
   /**
    * With `transaction: false`: the key of a call is taken before it begins, so that a retry gets the answer of the first
    * try and does nothing again: what it does cannot be taken back. Where the server ended in between, the retry is a
-   * conflict, as nobody knows what was done.
+   * conflict, as nobody knows what was done. With `access: 'public'`: the same for people who are not signed in.
    */
   once?: boolean;
   /** Reads form-encoded bodies besides JSON. */

@@ -7,7 +7,13 @@ import { withFreshPlans } from '../../db/prepared.ts';
 import { nameReading } from '../../records/reading.ts';
 import { PREVIEW_REFUSAL } from '../../identity/previews.ts';
 import { failure } from '../../kernel/errors.ts';
-import { claimIntention, readIntention, releaseIntention, storeAnswer } from '../plugins/idempotency.ts';
+import {
+  claimIntention,
+  readIntention,
+  releaseIntention,
+  storeAnswer,
+  type Intention,
+} from '../plugins/idempotency.ts';
 import { nameAuthor } from '../../records/history/authors.ts';
 import type { PatternAnalyst } from '../../records/checks/check-rule-parts.ts';
 import { nameAnalyst } from '../../records/checks/check-rules.ts';
@@ -99,8 +105,8 @@ function codeOf(error: unknown): unknown {
 }
 
 async function runWrite(route: Route, context: Context, db: Kysely<Database>): Promise<string | FileAnswer> {
-  const { request, reply, user, now, workers } = context;
-  const intention = user === null ? undefined : readIntention(request, user.id);
+  const { reply, user, now, workers } = context;
+  const intention = intentionOf(route, context);
   const work = async (transaction: Kysely<Database>): Promise<string | FileAnswer> => {
     if (intention !== undefined) {
       const stored = await claimIntention(transaction, intention, now());
@@ -134,6 +140,14 @@ const BEFOREHAND: Workers = {
   stop: () => undefined,
 };
 
+/** What somebody does without a session is known again where the declaration says so. */
+function intentionOf(
+  route: Route,
+  { request, user }: Pick<Context, 'request' | 'user'>,
+): Intention | undefined {
+  return user === null && !route.once ? undefined : readIntention(request, user?.id ?? null);
+}
+
 /** What cannot be taken back: nothing of it is repeated, also where its answer was lost or is still to come. */
 async function runOnce(
   route: Route,
@@ -142,7 +156,7 @@ async function runOnce(
 ): Promise<string | FileAnswer> {
   const run = async (): Promise<string | FileAnswer> =>
     toSendable(route, await route.handler(await prepare()), reply, now());
-  const intention = user === null ? undefined : readIntention(request, user.id);
+  const intention = intentionOf(route, { request, user });
   if (intention === undefined) return run();
   const stored = await claimIntention(db, intention, now());
   if (stored !== undefined) {
