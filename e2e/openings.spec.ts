@@ -263,6 +263,8 @@ for (let part = 0; part < PARTS; part += 1) {
         if (way.isClosedByResizing === true) await closeAll(name);
       });
       await closeAll(name);
+      // What the last size moves has moved before the page is another one.
+      await comeToRest(page);
       await person.go(BETWEEN);
       await comeToRest(page);
     }
