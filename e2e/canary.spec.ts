@@ -98,6 +98,10 @@ test('texts that attack, in every field that takes them, run nowhere on any scre
   const context = person.page.context();
   // A stored text is no address of a picture: the browser notes that nothing is there.
   findings.expectFailedLoads();
+  await findings.expectShiftsOf(
+    '.ant-table-tbody *',
+    'schedules that it planted announce while lists are looked at',
+  );
   const ran = await watch(context);
   const screens = new Set<string>();
   context.on('response', (response) => {
