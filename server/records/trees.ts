@@ -42,6 +42,11 @@ export function isTop(entity: Entity, shown: readonly Condition[]): Condition {
     where ${sql.ref(`${ABOVE}.id`)} = ${sql.ref(`${entity.table}.${column}`)} and ${joinConditions(shown)})`;
 }
 
+/** What changes a tree as a whole happens one after the other: waits until the transactions before it are over. */
+export async function takeTreeTurn(db: Kysely<Database>, entity: Entity): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${entity.table}, 0))`.execute(db);
+}
+
 /** A record is moved by its parent: never below itself. Moves of one tree happen one after the other. @throws FieldRefusal */
 export async function judgePlace(
   db: Kysely<Database>,
@@ -52,7 +57,7 @@ export async function judgePlace(
   const parent = parentFieldOf(entity);
   const above = changes[parent.column];
   if (!current || above === undefined || above === null || above === current[parent.column]) return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${entity.table}, 0))`.execute(db);
+  await takeTreeTurn(db, entity);
   const branch = await readBranch(db, entity, [String(current['id'])]);
   if (!branch.includes(String(above))) return;
   throw new FieldRefusal(parent.name, `${parent.title}不能是它自己或它的下级，请换一个`, 'rule');
@@ -89,7 +94,7 @@ export async function takeBranches(
   counts: readonly Condition[],
   shown: readonly Condition[],
 ): Promise<string[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${entity.table}, 0))`.execute(db);
+  await takeTreeTurn(db, entity);
   const branch = await readBranch(db, entity, ids);
   const below = branch.filter((id) => !ids.includes(id));
   if (below.length === 0) return [...ids];
@@ -122,7 +127,7 @@ export async function readReturning(
 ): Promise<string[]> {
   const parent = parentFieldOf(entity);
   if (parent.onDelete !== 'along') return [...ids].sort();
-  await sql`select pg_advisory_xact_lock(hashtextextended(${entity.table}, 0))`.execute(db);
+  await takeTreeTurn(db, entity);
   const table = sql.table(entity.table);
   const at = (name: string) => sql.ref(`${name}.${deletedAt}`);
   // A tree that was broken by hand has no end of depths.

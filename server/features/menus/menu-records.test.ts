@@ -156,6 +156,12 @@ describe('a menu or a button more than there may be', () => {
     }
     expect((await call('DELETE', '/permission/delete?id=many1')).success).toBe(true);
     expect((await add(button)).success).toBe(true);
+    // Several people at once find room for one more.
+    expect((await call('DELETE', '/permission/delete?id=many3')).success).toBe(true);
+    const several = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => add({ ...button, perms: `own:${name}` })),
+    );
+    expect(several.filter(({ success }) => success)).toHaveLength(1);
     await sql`delete from sys_permission where id like 'many%'`.execute(db);
   });
 });

@@ -33,6 +33,7 @@ import {
   shippedIds,
 } from './menu-entries.ts';
 import { branchOf, shownLevelsOf } from '../../records/tree-levels.ts';
+import { takeTreeTurn } from '../../records/trees.ts';
 import { readShownMenus } from './shown-menus.ts';
 import { changeWithinSight } from '../roles/sight-limits.ts';
 
@@ -246,6 +247,8 @@ async function readLevels(asker: Asker) {
 
 /** @throws rule when there are as many menus and buttons as there may be */
 async function checkRoom(db: Kysely<Database>): Promise<void> {
+  // Whoever adds one at the same time waits until this one is there, or is not.
+  await takeTreeTurn(db, permission);
   const { count } = await db
     .selectFrom('sys_permission')
     .select((eb) => eb.fn.countAll<number>().as('count'))
