@@ -1,15 +1,20 @@
 // What journeys count as moving by itself: each of them trusts that it would be told.
+import type { Browser } from '@playwright/test';
 import { Findings } from './findings.ts';
 import { serverUrl } from './server.ts';
 import { expect, test } from './test.ts';
 
-test('what moves long after a press is told, unless the page worked at it all the while', async ({
-  browser,
-}) => {
+async function openWatched(browser: Browser) {
   const context = await browser.newContext({ baseURL: serverUrl() });
   const findings = new Findings();
   await findings.watch(context, serverUrl());
-  const page = await context.newPage();
+  return { context, findings, page: await context.newPage() };
+}
+
+test('what moves long after a press is told, unless the page worked at it all the while', async ({
+  browser,
+}) => {
+  const { context, findings, page } = await openWatched(browser);
   await page.goto('/user/login', { waitUntil: 'networkidle' });
   /** Presses, lets the page rest and then work so many milliseconds, and moves all of it. */
   const moveAfter = async (rest: number, work: number): Promise<void> => {
@@ -36,10 +41,7 @@ test('what moves long after a press is told, unless the page worked at it all th
 test('of a page that is being read, what the journey moves is passed over, and nothing else; so is a page that becomes paper', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: serverUrl() });
-  const findings = new Findings();
-  await findings.watch(context, serverUrl());
-  const page = await context.newPage();
+  const { context, findings, page } = await openWatched(browser);
   const push = async (above: string): Promise<void> => {
     await page.locator(above).evaluate(async (one) => {
       const block = document.createElement('div');
