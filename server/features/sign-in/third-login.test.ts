@@ -67,8 +67,8 @@ function openBrowser() {
     app.call('GET', `/api${path}`, { headers: { ...(cookie ? { cookie } : {}), ...headers } });
   return {
     get,
-    post: async (path: string, body: object) =>
-      (await app.call('POST', `/api${path}`, { body, headers: { cookie } })).json<Reply>(),
+    post: async (path: string, body: object, headers: Record<string, string> = {}) =>
+      (await app.call('POST', `/api${path}`, { body, headers: { cookie, ...headers } })).json<Reply>(),
     /** Sets out; the other site is asked and agrees. @returns where it sends the browser */
     agree: async (redirect = '') => {
       const start = await get(`/thirdLogin/render/buddy?redirect=${encodeURIComponent(redirect)}`, {
@@ -144,6 +144,20 @@ describe('an account of another site', () => {
       result: { isBound: true, userInfo: { username: 'safety' }, multi_depart: 1 },
     });
     expect((await again.browser.exchange(again.ticket)).message).toBe('第三方登录已超时，请重新登录');
+  });
+
+  it.each([
+    ['bound', '/thirdLogin/bind', { username: 'safety', password: TEST_PASSWORD }],
+    ['made', '/thirdLogin/create', {}],
+  ])('is %s once, and whoever lost the answer has it by asking again', async (_done, path, more) => {
+    await app.db.updateTable('sys_site_config').set({ allow_register: true }).execute();
+    const { browser, ticket } = await bringTicket();
+    const key = { 'idempotency-key': randomBytes(8).toString('hex') };
+    const first = await browser.post(path, { ticket, ...more }, key);
+    expect(first.code).toBe(200);
+    expect(await browser.post(path, { ticket, ...more }, key)).toEqual(first);
+    // Who has the ticket and not the key gets nothing.
+    expect((await browser.post(path, { ticket, ...more })).success).toBe(false);
   });
 
   it('is exchanged below the newer address too, with the kind of site behind the ticket', async () => {
