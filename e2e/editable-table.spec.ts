@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
-import { slowness } from '../tests/machine-pace.ts';
+import { slowness } from '../scripts/machine-pace.mjs';
 import { uniqueName } from './api.ts';
 import { findEvery, findSerious } from './axe.ts';
 import { expect, test } from './test.ts';

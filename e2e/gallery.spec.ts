@@ -50,7 +50,7 @@ const cells: readonly Cell[] = sample(
         group,
         example,
         state,
-        isTaken: at % 4 === 0,
+        isTaken: at % 6 === 0,
       })),
     ),
   ),

@@ -221,10 +221,10 @@ for (let part = 0; part < PARTS; part += 1) {
   }) => {
     if (isDeep) test.setTimeout(3_600_000);
     const { page } = person;
-    // One of each thirty-two that stand together, and each look.
+    // One of each forty-eight that stand together, and each look.
     const cases = sample(
       `windows over pages × light and dark × Chinese and English, part ${String(part + 1)}`,
-      ways.flatMap((way, at) => LOOKS.map((look) => ({ ...way, look, group: Math.floor(at / 32) }))),
+      ways.flatMap((way, at) => LOOKS.map((look) => ({ ...way, look, group: Math.floor(at / 48) }))),
       ({ group, look }) => [String(group), nameOf(look)],
     ).filter((_, at) => at % PARTS === part);
     // What is not there shall keep nobody waiting for the whole walk.

@@ -1,6 +1,6 @@
 // Waiting: what takes long is seen to run; a program file that an upgrade took away costs nobody what they typed.
 import type { Locator, Page } from '@playwright/test';
-import { delay, slowness } from '../tests/machine-pace.ts';
+import { delay, slowness } from '../scripts/machine-pace.mjs';
 import { HOME_MS, ROWS_MS, timeUntil } from '../tests/waits.ts';
 import type { Findings } from './findings.ts';
 import type { Person } from './person.ts';

@@ -7,6 +7,7 @@ import { createChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
 import { existingUrl, explainUnusable, hidePassword } from './existing-database.mjs';
 import { checkNodeVersion, ensurePackages, projectFolder } from './install.mjs';
+import { slowness } from './machine-pace.mjs';
 import { NO_COUNT } from './reports.mjs';
 import { CommandError, runCommand } from './terminal.mjs';
 import { findTests } from './test-parts.mjs';
@@ -37,9 +38,20 @@ await runCommand(async () => {
   for (const word of paths) parts.push(await findPart(word));
   const checks = createChecks();
   if (wanted.length > 0) await checkParts(checks, parts.flat());
-  else await checkEverything(checks);
+  else {
+    tellPace('before the first check');
+    await checkEverything(checks);
+    tellPace('after the last one');
+  }
   if (!checks.close()) process.exitCode = 1;
 });
+
+/** What the time of a run is judged by: the stated one is that of a machine of the usual pace. */
+function tellPace(when) {
+  console.log(
+    `\nthis machine takes ${slowness().toFixed(1)} times as long as one of the usual pace, ${when}`,
+  );
+}
 
 async function findPart(word) {
   const found = await findTests(word);

@@ -56,12 +56,12 @@ function misspell(document: object, pointer: string): { text: string; line: numb
   return { text, line: line + 1 };
 }
 
-/** Ten at a time, each in another screen: all the others have to stay as they are. */
+/** A third of the screens at a time, as each time all are read: the others have to stay as they are. */
 function toBatches<Place extends { index: number }>(places: readonly Place[]): Place[][] {
   const batches: Place[][] = [];
   for (const place of places) {
     const free = batches.find(
-      (batch) => batch.length < 10 && batch.every(({ index }) => index !== place.index),
+      (batch) => batch.length < own.length / 3 && batch.every(({ index }) => index !== place.index),
     );
     if (free) free.push(place);
     else batches.push([place]);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { slowness } from '../machine-pace.ts';
+import { slowness } from '../../scripts/machine-pace.mjs';
 import { buildServer, type ServerProcess, startServer } from '../server-process.ts';
 import { call, signIn, signInSettings } from './signed-in.ts';
 

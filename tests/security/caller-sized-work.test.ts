@@ -17,7 +17,7 @@ import { FILE } from '../../server/http/routing/define-route.ts';
 import { MAX_UNDER_WAY } from '../../server/http/routing/load.ts';
 import { readMemory, watchHealth } from '../health-watch.ts';
 import { buildServer, startServer, type ServerProcess } from '../server-process.ts';
-import { delay, slowness } from '../machine-pace.ts';
+import { delay, slowness } from '../../scripts/machine-pace.mjs';
 import { fillDicts, fillLists, fillMenus } from './full-tables.ts';
 import { largestCalls, plainCalls, type LargestCall } from './largest-calls.ts';
 

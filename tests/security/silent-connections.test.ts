@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { connect } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { delay } from '../machine-pace.ts';
+import { delay } from '../../scripts/machine-pace.mjs';
 import { openAdministration, type Administration } from '../administration-driver.ts';
 
 const SILENT = 300;

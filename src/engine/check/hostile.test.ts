@@ -5,7 +5,7 @@ import { joinPointer, splitPointer } from './findings/pointer.ts';
 import { GOOD } from './testing/document.testing.ts';
 import { CATALOG, toFile, toText, VALIDATORS } from './testing/site.testing.ts';
 import { runs } from '../../../tests/depth.ts';
-import { slowness } from '../../../tests/machine-pace.ts';
+import { slowness } from '../../../scripts/machine-pace.mjs';
 
 // Hundreds of whole checks each: slow machines may take longer than the usual limit.
 vi.setConfig({ testTimeout: 60_000 });

@@ -18,17 +18,17 @@ const ROWS = Array.from({ length: 4_000 }, (_, place) => ({
  * Times as long as usual that something takes now; 1 where it is quicker. Where the memory is what others use, a sum takes as
  * long as ever and a call of a server does not, so that the slower of both counts; of either, the middle of five tries.
  */
-export function slowness(): number {
+export function slowness() {
   return Math.min(MOST, Math.max(1, middleOf(addNumbers) / USUAL_MS, middleOf(copyRows) / USUAL_MS));
 }
 
 /** Times as long as usual that something takes by the clock now, on a machine that is slow, or whose processors others use meanwhile. */
-export function delay(): number {
+export function delay() {
   return Math.min(MOST, slowness() * crowding());
 }
 
 /** Times as long as its processor time that something takes by the clock now; 1 on a quiet machine. */
-function crowding(): number {
+function crowding() {
   const before = process.cpuUsage();
   const since = performance.now();
   let sum = 0;
@@ -37,9 +37,10 @@ function crowding(): number {
   return sum > 0 ? Math.max(1, (performance.now() - since) / ((user + system) / 1000)) : 1;
 }
 
-function middleOf(work: () => number): number {
+/** @param {() => number} work @returns {number} milliseconds */
+function middleOf(work) {
   let sum = 0;
-  const taken: number[] = [];
+  const taken = [];
   for (let tries = 0; tries < TRIES; tries += 1) {
     const since = process.cpuUsage();
     sum += work();
@@ -51,18 +52,18 @@ function middleOf(work: () => number): number {
   return sum > 0 ? middle : 0;
 }
 
-function addNumbers(): number {
+function addNumbers() {
   let sum = 0;
   for (let round = 0; round < 20_000_000; round += 1) sum += round % 7;
   return sum;
 }
 
 /** What answers are made of: objects, texts and maps, read and written. */
-function copyRows(): number {
+function copyRows() {
   let sum = 0;
   const text = JSON.stringify(ROWS);
   for (let round = 0; round < 6; round += 1) {
-    const rows = JSON.parse(text) as typeof ROWS;
+    const rows = JSON.parse(text);
     const byId = new Map(rows.map((row) => [row.id, row]));
     sum += JSON.stringify([...byId.values()]).length;
   }
