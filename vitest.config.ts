@@ -31,6 +31,8 @@ export default defineConfig({
       { find: /^@formily\/antd-v5$/, replacement: formilyComponents },
       // Node takes the CommonJS entry of antd, which has a theme of its own beside that of its ES modules.
       { find: /^antd\/es\/theme\/internal$/, replacement: require.resolve('antd/lib/theme/internal.js') },
+      // Of the packages of the server one takes time by design.
+      { find: /^@node-rs\/argon2$/, replacement: path.resolve('tests/quick-passwords.ts') },
     ],
   },
   test: {

@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashAsPromised } from '../../tests/quick-passwords.ts';
 import { hashPassword, HASH_PARAMETERS, verifyPassword } from './password-hash.ts';
 
 describe('password hashes', () => {
+  beforeAll(() => hashAsPromised());
+  afterAll(() => hashAsPromised(false));
+
   it('are argon2id with at least 19 MiB, two passes and one lane (R08)', async () => {
     expect(await hashPassword('Correct horse 1')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(HASH_PARAMETERS.memoryCost).toBeGreaterThanOrEqual(19 * 1024);

@@ -48,7 +48,7 @@ describe('adding a user', () => {
       createBy: 'admin',
       email: null,
     });
-    expect((await readRow(id)).password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await readRow(id)).password).toMatch(/^\$argon2id\$/);
     await expect(server.signIn(username, password)).resolves.toHaveLength(43);
   });
 
