@@ -111,6 +111,20 @@ describe('a body that is sent to a module', () => {
     },
   );
 
+  it('holds no object in place of a value, whatever the object says of itself', async () => {
+    const before = (await rowsOf('raid_item')).length;
+    const id = await add({ name: '好的' });
+    for (const name of Object.keys(ITEM.fields)) {
+      for (const value of [{ toString: 1 }, [{ toString: null }]]) {
+        const sent = { name: '名', [name]: value };
+        const added = await house.ask(prober, 'POST', '/raid/item/add', sent);
+        const edited = await house.ask(admin, 'PUT', '/raid/item/edit', { ...sent, id, version: 1 });
+        expect([added.status, edited.status], JSON.stringify(sent)).toEqual([400, 400]);
+      }
+    }
+    expect((await rowsOf('raid_item')).length).toBe(before + 1);
+  });
+
   it('of an import holds no column that is not there to be written (S15)', async () => {
     for (const title of ['主键', 'id', '创建人', '版本', '所属部门编码', '删除时间', 'password', '零件']) {
       const answer = await house.importRows(prober, '/raid/item/importExcel', [
