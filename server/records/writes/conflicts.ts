@@ -9,8 +9,8 @@ import { toRecord, type WireRecord } from '../record.ts';
 import type { StoredRow } from './save.ts';
 import { formatTime } from '../../kernel/time.ts';
 import type { Changes } from './write.ts';
-import type { ColumnValue } from './read-value.ts';
 import { FieldRefusal } from './field-refusal.ts';
+import { isSameHeld } from './same-value.ts';
 
 /** An edit that saw another version of a row than the one that is stored. */
 export interface Clash {
@@ -98,18 +98,8 @@ export function seesOther(
 /** Whether changes say anything else than what is stored, the column `except` left out. */
 export function isChanged(current: StoredRow, changes: Changes, except?: string): boolean {
   return Object.entries(changes).some(
-    ([column, value]) => column !== except && !isSame(current[column], value),
+    ([column, value]) => column !== except && !isSameHeld(current[column], value),
   );
-}
-
-function isSame(stored: unknown, value: ColumnValue | null): boolean {
-  return toText(stored) === toText(value);
-}
-
-/** Times count to the second, as they travel; JSON is the text that it travels as. */
-function toText(value: unknown): string {
-  if (value instanceof Date) return formatTime(value) ?? '';
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }
 
 /**
@@ -174,7 +164,7 @@ async function describe(
 
 function isDifferent({ current, changes }: Clash, column: string): boolean {
   const value = changes && Object.hasOwn(changes, column) ? changes[column] : undefined;
-  return value !== undefined && !isSame(current?.[column], value);
+  return value !== undefined && !isSameHeld(current?.[column], value);
 }
 
 /** A value as a person reads it, or null where there is no record. */

@@ -53,6 +53,15 @@ export function isSameText(
   return isFolded ? sql<boolean>`lower(${stored}::text) = lower(${text})` : sql<boolean>`${stored} = ${text}`;
 }
 
+/** Whether what a record holds is what would be written: times count to the second, as they travel, and JSON is the text that it travels as. */
+export function isSameHeld(stored: unknown, value: ColumnValue | null): boolean {
+  return heldText(stored) === heldText(value);
+}
+
+function heldText(value: unknown): string {
+  return value instanceof Date ? (formatTime(value) ?? '') : (valueText(value) ?? '');
+}
+
 /** A value as the text that stands for it in statements; undefined for nothing. */
 export function valueText(value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;

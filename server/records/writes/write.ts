@@ -12,7 +12,7 @@ import { commentOf, splitIds } from '../schemas.ts';
 import { FieldRefusal, refuse } from './field-refusal.ts';
 import { restAfterJson } from './read-json.ts';
 import { readValue, type ColumnValue } from './read-value.ts';
-import { valueText } from './same-value.ts';
+import { isSameHeld } from './same-value.ts';
 
 /** Values by column; null empties a column (or gives it its default). */
 export type Changes = Record<string, ColumnValue | null>;
@@ -95,7 +95,7 @@ async function readField(
   await restAfterJson(field, value);
   if (value === null && field.isRequired === true) throw refuse(field, `${field.title}不能为空`);
   if (value === null) return null;
-  const isUnchanged = current !== undefined && valueText(current[field.column]) === valueText(value);
+  const isUnchanged = current !== undefined && isSameHeld(current[field.column], value);
   if (isUnchanged) return value;
   await checkDict(db, field, value, verdicts);
   await checkDepartKind(db, field, value, current?.[field.column]);
