@@ -2,7 +2,6 @@
 import { failure } from '../../kernel/errors.ts';
 import { isOpen, seenByServer, sentFields, type Entity, type Field } from '../entities.ts';
 import { toRecord } from '../record.ts';
-import { valueText } from './same-value.ts';
 
 export interface Taken {
   sent: Readonly<Record<string, unknown>>;
@@ -32,7 +31,7 @@ export function takeSent(
   const ignored = others.filter(
     (field) =>
       isFilled(body[field.name]) &&
-      !(isOpen(entity, field) && valueText(stored?.[field.name]) === valueText(body[field.name])),
+      !(isOpen(entity, field) && String(stored?.[field.name] ?? '') === String(body[field.name])),
   );
   return { sent, ignored: ignored.map(({ name }) => name) };
 }
