@@ -124,8 +124,10 @@ test('each page opens a tab that can be closed, but the home page stays', async 
 // H2.43
 test('a half-filled search is still there when the tab is shown again, until the tab is refreshed', async ({
   person,
+  findings,
 }) => {
   const { page } = person;
+  await findings.expectShiftsOf('.ant-table-row', 'other journeys add users above');
   await person.arrive('/isystem/user');
   await expect(person.table().rows).toHaveCount(10);
   await person.fill('用户姓名', '欧阳');
