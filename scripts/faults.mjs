@@ -11,6 +11,9 @@ await runCommand(async () => {
   await buildChanged();
   const checks = createChecks();
   const kills = process.env.FAULT_KILLS ?? '50';
-  await checks.vitest('故障测试 faults', ['faults', 'timed'], { FAULT_KILLS: kills }, 7_200_000);
+  await checks.vitest('故障测试 faults', ['faults', 'timed'], {
+    env: { FAULT_KILLS: kills },
+    minutes: 120,
+  });
   if (!checks.close()) process.exitCode = 1;
 });
