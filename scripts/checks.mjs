@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { projectFolder } from './install.mjs';
+import { openMemoryFolder } from './memory-folder.mjs';
 import { addCounts, listSecondTries, NO_COUNT, readPlaywright, readReport, readVitest } from './reports.mjs';
 import { CommandError, run, seconds } from './terminal.mjs';
 
@@ -12,12 +13,15 @@ import { CommandError, run, seconds } from './terminal.mjs';
  * @property {NodeJS.ProcessEnv} [env]
  * @property {readonly string[]} [files] paths of test files
  * @property {string} [title] only tests whose title holds this text
+ * @property {number} [minutes] after which it is ended
  */
 
 const SECOND_TRIES = path.join(import.meta.dirname, 'second-tries.mjs');
 /** How many programs run side by side: the machine that the stated time holds for has two cores. */
 const LANES = 2;
 const MINUTE = 60_000;
+/** Projects of `vitest.config.ts` whose temporary files lie in memory where it has room; faults happen to files on a disk. */
+const IN_MEMORY = ['unit', 'tests', 'server'];
 
 /**
  * Counts checks over a whole run and keeps going after a failure. A test that fails is tried once more: one that passes
@@ -29,6 +33,7 @@ export function createChecks(root = projectFolder) {
   const isDeep = process.env.TEST_DEPTH === 'deep';
   let total = NO_COUNT;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'screenwright-reports-'));
+  const memory = openMemoryFolder();
   const leftFile = path.join(folder, 'left.jsonl');
   const failures = [];
   /** @type {{ title: string, wall: string, cpu: number | undefined }[]} */
@@ -81,10 +86,11 @@ export function createChecks(root = projectFolder) {
           NO_COLOR: '1',
           SECOND_TRIES_FILE: tries,
           TEST_LEFT_FILE: leftFile,
+          ...(memory && projects.every((project) => IN_MEMORY.includes(project)) ? { TMPDIR: memory } : {}),
           ...part.env,
         },
         cwd: root,
-        timeout: (isDeep ? 180 : 30) * MINUTE,
+        timeout: (part.minutes ?? (isDeep ? 180 : 30)) * MINUTE,
         quiet,
       },
     );
@@ -189,7 +195,7 @@ export function createChecks(root = projectFolder) {
     /** Prints times and the closing line; @returns whether everything passed. */
     close() {
       const left = readLeft(leftFile);
-      rmSync(folder, { recursive: true, force: true });
+      for (const one of [folder, memory]) if (one) rmSync(one, { recursive: true, force: true });
       printPhases(phases, seconds(since));
       if (left.count > 0)
         console.log(

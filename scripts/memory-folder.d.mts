@@ -1,0 +1,1 @@
+export function openMemoryFolder(root?: string, needed?: number): string | undefined;
