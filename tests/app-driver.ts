@@ -190,7 +190,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       await app.close();
       // The next file of tests knows none of them.
       if (modules) takeModules({ entities: [], dicts: {}, reports: [], rules: {} });
-      if (!options.beside) await database.drop();
+      if (!options.beside) await database.close();
     },
   };
 }

@@ -22,9 +22,17 @@ export interface TestDatabase {
   /** How another process or pool reaches this database. */
   target: ConnectionTarget;
   kind: DatabaseServer['kind'];
-  /** Closes the connections and removes the database. */
+  /** Closes the connections. The database is removed while the next tests run, as that waits for the disk. */
+  close(): Promise<void>;
+  /** Closes the connections and removes the database at once. */
   drop(): Promise<void>;
 }
+
+/** What `close` left to remove: one after the other, as each has PostgreSQL write everything to the disk. */
+let removal = Promise.resolve();
+
+/** The process may be done before its last removal: the end of the run drops what is left. */
+function leaveToTheEnd(): void {}
 
 /** Any number that only this repository's test runs lock. */
 const templateLock = 727_402_118;
@@ -54,11 +62,19 @@ export async function openTestDatabase(rows: FirstRows = 'none'): Promise<TestDa
     pool,
     target,
     kind: server.kind,
+    async close() {
+      await db.destroy();
+      removal = removal.then(() => remove(server, name)).catch(leaveToTheEnd);
+    },
     async drop() {
       await db.destroy();
-      await asAdmin(server.admin, (admin) => dropDatabase(admin, name));
+      await remove(server, name);
     },
   };
+}
+
+function remove(server: DatabaseServer, name: string): Promise<void> {
+  return asAdmin(server.admin, (admin) => dropDatabase(admin, name));
 }
 
 /** The same server, another database. */

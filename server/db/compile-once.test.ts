@@ -24,5 +24,5 @@ it('a statement is made once and executed with the values of each call', async (
   expect(await read('user_status', 1)).toEqual(['user_status']);
   expect(await read('user_status', 7)).toEqual([]);
   expect(made).toBe(1);
-  await database.drop();
+  await database.close();
 });

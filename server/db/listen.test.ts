@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await pool.db.destroy();
   await proxy.close();
-  await database.drop();
+  await database.close();
 });
 
 it('are heard again, and what was missed is known to be missed, on a line that went dead in silence', async () => {

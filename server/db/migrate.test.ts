@@ -21,7 +21,7 @@ describe('migrate', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
   });
-  afterAll(() => database.drop());
+  afterAll(() => database.close());
 
   const hasTable = async (name: string) => {
     const { rows } = await sql<{ found: boolean }>`select to_regclass(${name}) is not null as found`.execute(
@@ -84,7 +84,7 @@ describe('the migrated database', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
   });
-  afterAll(() => database.drop());
+  afterAll(() => database.close());
 
   it('explains every table in the database itself', async () => {
     const { rows } = await sql<{ name: string }>`

@@ -9,7 +9,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterAll(() => database.drop());
+afterAll(() => database.close());
 
 /** The locale of this database, and those that fold most unlike one another; absent ones are left out. */
 const COLLATIONS = ['default', 'C', 'en_US.utf8', 'C.utf8', 'und-x-icu', 'tr-x-icu'];

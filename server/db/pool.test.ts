@@ -8,7 +8,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterAll(() => database.drop());
+afterAll(() => database.close());
 
 describe('values of columns', () => {
   it('keep every digit of a bigint', async () => {

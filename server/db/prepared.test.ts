@@ -8,7 +8,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase('base');
 });
-afterAll(() => database.drop());
+afterAll(() => database.close());
 
 /** One connection of its own, or some. */
 async function withConnection(

@@ -8,7 +8,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterAll(() => database.drop());
+afterAll(() => database.close());
 
 const errorOf = async (work: Promise<unknown>) =>
   work.then(

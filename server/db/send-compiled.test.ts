@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await db.destroy();
-  await database.drop();
+  await database.close();
 });
 
 const countThrottled = async (on: Kysely<Database>): Promise<number> => {

@@ -23,7 +23,7 @@ describe('the types of the tables', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
   });
-  afterAll(() => database.drop());
+  afterAll(() => database.close());
 
   const aggregate = readFileSync(path.join(folder, 'tables.ts'), 'utf8');
   const interfaces = new Map(

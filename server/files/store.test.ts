@@ -71,5 +71,5 @@ it('a file whose row was stored without acknowledgement leaves no row without by
   const owner = { id: 'u1', username: 'staff' };
   await expect(keep(db, folder, file, { ...record, owner, now: 1_700_000_000_000 })).rejects.toThrow();
   expect(await database.db.selectFrom('sys_file').select('id').execute()).toEqual([]);
-  await database.drop();
+  await database.close();
 });

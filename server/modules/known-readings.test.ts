@@ -9,7 +9,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterAll(() => database.drop());
+afterAll(() => database.close());
 beforeEach(async () => {
   await database.db.deleteFrom('sys_module_reading').execute();
 });

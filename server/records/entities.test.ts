@@ -38,7 +38,7 @@ describe('declared entities', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
   });
-  afterAll(() => database.drop());
+  afterAll(() => database.close());
 
   const readColumns = async (table: string) => {
     const { rows } = await sql<Column>`

@@ -13,7 +13,7 @@ let database: TestDatabase;
 beforeEach(async () => {
   database = await openTestDatabase();
 });
-afterEach(() => database.drop());
+afterEach(() => database.close());
 
 const hashOf = async (username: string) => {
   const user = await database.db

@@ -187,7 +187,7 @@ describe('the start', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
   });
-  afterAll(() => database.drop());
+  afterAll(() => database.close());
 
   const start = (route: unknown) =>
     createApp({

@@ -80,7 +80,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   await server.stop();
-  await database.drop();
+  await database.close();
   fs.rmSync(modules, { recursive: true, force: true });
 });
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   await server.stop();
-  await database.drop();
+  await database.close();
 });
 
 /** Rows of the log, each as wide as those of people at work. */

@@ -16,7 +16,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterAll(() => database.drop());
+afterAll(() => database.close());
 
 const ID: Column = { name: 'id', type: { kind: 'varchar', length: 32 }, isRequired: true, comment: '主键' };
 const text = (name: string, more: Partial<Column> = {}): Column => ({

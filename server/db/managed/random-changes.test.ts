@@ -14,7 +14,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterAll(() => database.drop());
+afterAll(() => database.close());
 
 const TYPES: readonly ColumnType[] = [
   { kind: 'varchar', length: 4 },

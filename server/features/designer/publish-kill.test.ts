@@ -11,7 +11,7 @@ beforeAll(async () => {
   buildServer();
   database = await openTestDatabase('base');
 }, 300_000);
-afterAll(() => database.drop());
+afterAll(() => database.close());
 
 const start = (): Promise<ServerProcess> =>
   startServer({

@@ -36,7 +36,7 @@ const badLine: KyselyPlugin = {
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterAll(() => database.drop());
+afterAll(() => database.close());
 beforeEach(async () => {
   folder = path.join(await fs.mkdtemp(path.join(os.tmpdir(), 'operation-log-')), 'data', 'operation-log');
   told = [];

@@ -26,7 +26,7 @@ beforeAll(async () => {
       .execute();
   }
 });
-afterAll(() => database.drop());
+afterAll(() => database.close());
 
 const find = async (query: Record<string, unknown>) => {
   const rows = await database.db

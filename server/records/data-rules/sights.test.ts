@@ -22,7 +22,7 @@ beforeAll(async () => {
   ]);
   await database.db.insertInto('sys_position').values(rows).execute();
 });
-afterAll(() => database.drop());
+afterAll(() => database.close());
 
 const rule = fc.record({
   rule_column: fc.constantFrom('name', 'companyId', 'name', 'createBy', 'nothing'),
