@@ -62,7 +62,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const binaries = findBinaries();
   const lock = takeLock(dataFolder);
   try {
-    const identity = chooseIdentity(dataFolder);
+    const identity = chooseIdentity(dataFolder, binaries.initdb);
     for (const place of closeFolder(dataFolder, { isPassedThrough: identity.owner !== undefined }))
       log(`WARNING: other accounts of this machine may read ${place}: its permissions cannot be changed`);
     const usesPassword = process.platform === 'win32';
