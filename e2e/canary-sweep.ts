@@ -1,5 +1,5 @@
 // Opens whatever can be opened on a page, as somebody does who tries every button once.
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { COMPUTED } from './canary-records.ts';
 
 /** What a button opens lies over the page until Escape closes it. */
@@ -9,6 +9,9 @@ const OVERLAYS =
 const DULL = /^(查询|重置|刷新|展开|收起|密度|列设置|全屏|更多)/;
 /** Long enough for a small answer on a slow machine, short enough for some hundred buttons. */
 const PATIENCE = 800;
+/** Milliseconds that answers may take together, and how long nothing is asked for until all of them are there. */
+const ANSWERS = 10_000;
+const QUIET = 100;
 
 export interface Sweep {
   /** Pages on which a text that attacks was read as text. */
@@ -61,6 +64,7 @@ async function sweepButtons(page: Page, path: string, sweep: Sweep, find: () => 
 }
 
 async function open(page: Page, path: string, sweep: Sweep, button: Locator): Promise<void> {
+  openRequests(page);
   if (!(await press(button))) return;
   sweep.pressed += 1;
   await rest(page);
@@ -95,6 +99,7 @@ async function press(button: Locator): Promise<boolean> {
 
 /** Goes on without loading the app again, unless it shall be fresh. */
 export async function visit(page: Page, path: string, isFresh = false): Promise<void> {
+  openRequests(page);
   if (isFresh) await page.goto(path);
   else
     await page.evaluate((to) => {
@@ -104,9 +109,29 @@ export async function visit(page: Page, path: string, isFresh = false): Promise<
   await rest(page);
 }
 
-/** Nothing is on its way any more, or it takes too long. */
+/** What each page has asked for and got no answer to yet. */
+const asked = new WeakMap<Page, Set<Request>>();
+
+function openRequests(page: Page): Set<Request> {
+  const known = asked.get(page);
+  if (known) return known;
+  const requests = new Set<Request>();
+  asked.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+  return requests;
+}
+
+/** Nothing is on its way any more, or it takes too long: a page that waits does not show so at once. */
 export async function rest(page: Page): Promise<void> {
-  await page.waitForTimeout(100);
+  const requests = openRequests(page);
+  const until = performance.now() + ANSWERS;
+  for (let since = performance.now(); performance.now() < until;) {
+    await page.waitForTimeout(20);
+    if (requests.size > 0) since = performance.now();
+    else if (performance.now() - since >= QUIET) break;
+  }
   await page
     .waitForFunction(
       // Tabs that are not shown wait until they are.
