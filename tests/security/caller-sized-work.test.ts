@@ -1104,7 +1104,8 @@ const routes = listRoutes({ surroundings: {} } as RouteParts).filter(
 );
 
 /** @returns the status; 413 where the server ended the connection on a body that it does not read to its end */
-async function ask({ method, url, body }: LargestCall): Promise<number> {
+async function ask({ method, make }: LargestCall): Promise<number> {
+  const { url, body } = make();
   try {
     const answer = await fetch(`${server.url}${url}`, {
       method,

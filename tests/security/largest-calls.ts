@@ -11,8 +11,8 @@ export interface LargestCall {
   part: string;
   filler: string;
   method: string;
-  url: string;
-  body?: unknown;
+  /** Made when it is sent: all of them together are more than a process can hold. */
+  make(): { url: string; body?: unknown };
 }
 
 /** What readers of texts stumble over: words, lists, markup, JSON, patterns of a search, expressions. */
@@ -36,33 +36,37 @@ const SPARE = 4_000;
 export function plainCalls(route: Route): LargestCall[] {
   const { method, request } = route;
   if (method !== 'GET' || Object.keys(request.querystring?.properties ?? {}).length > 0) return [];
-  return [{ name: nameOfRoute(route), part: '', filler: '', method, ...leastCall(route) }];
+  return [{ name: nameOfRoute(route), part: '', filler: '', method, make: () => leastCall(route) }];
 }
 
 export function largestCalls(route: Route): LargestCall[] {
   const least = leastCall(route);
   const name = nameOfRoute(route);
   const calls: LargestCall[] = [];
-  const add = (part: string, filler: string, call: { url: string; body?: unknown }): void => {
-    calls.push({ name: `${name}, ${part} of ${filler}`, part, filler, method: route.method, ...call });
+  const add = (part: string, filler: string, make: LargestCall['make']): void => {
+    calls.push({ name: `${name}, ${part} of ${filler}`, part, filler, method: route.method, make });
   };
   for (const [filler, text] of Object.entries(FILLERS)) {
     const [path = '', search] = least.url.split('?');
     for (const [field, schema] of Object.entries(route.request.querystring?.properties ?? {})) {
-      const values = new URLSearchParams(search);
-      values.set(field, asText(largest(schema, text, MAX_ADDRESS / encodeURIComponent(text).length)));
-      add(field, filler, { ...least, url: `${path}?${values.toString()}` });
+      add(field, filler, () => {
+        const values = new URLSearchParams(search);
+        values.set(field, asText(largest(schema, text, MAX_ADDRESS / encodeURIComponent(text).length)));
+        return { ...least, url: `${path}?${values.toString()}` };
+      });
     }
     const { body } = route.request;
     if (body === undefined) continue;
     const room = (route.bodyLimit ?? MAX_BODY) - SPARE;
     if (body.type !== 'object') {
-      add('the body', filler, { ...least, body: largest(body, text, room) });
+      add('the body', filler, () => ({ ...least, body: largest(body, text, room) }));
       continue;
     }
     for (const [field, schema] of Object.entries(body.properties ?? {})) {
-      const value = largest(schema, text, room);
-      add(field, filler, { ...least, body: { ...(least.body as object), [field]: value } });
+      add(field, filler, () => {
+        const value = largest(schema, text, room);
+        return { ...least, body: { ...(least.body as object), [field]: value } };
+      });
     }
   }
   return calls;
