@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openMemoryFolder } from '../scripts/memory-folder.mjs';
 
 const scripts = path.resolve(import.meta.dirname, '..', 'scripts');
 
@@ -71,6 +72,17 @@ describe('the commands', () => {
     expect(runModule(code).output).toBe('');
   });
 });
+
+/** A folder whose tests are `NAME.test.mjs`, each a project of its name. */
+function makeProjects(names: readonly string[]): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'screenwright-projects-'));
+  fs.symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+  fs.writeFileSync(
+    path.join(folder, 'vitest.config.mjs'),
+    `export default { test: { projects: ${JSON.stringify(names)}.map((name) => ({ test: { name, include: [name + '.test.mjs'] } })) } };`,
+  );
+  return folder;
+}
 
 describe('the count at the end of npm test', () => {
   const run = (body: string): { status: number | null; lines: string[] } => {
@@ -172,13 +184,8 @@ describe('the count at the end of npm test', () => {
   });
 
   it('runs tests side by side, counts each, and shows what the second said below its heading', () => {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'screenwright-beside-'));
-    fs.symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
     const names = ['one', 'two'];
-    fs.writeFileSync(
-      path.join(folder, 'vitest.config.mjs'),
-      `export default { test: { projects: ${JSON.stringify(names)}.map((name) => ({ test: { name, include: [name + '.test.mjs'] } })) } };`,
-    );
+    const folder = makeProjects(names);
     // Either waits for the other: one after the other they would fail.
     for (const [at, name] of names.entries()) {
       fs.writeFileSync(
@@ -207,6 +214,36 @@ describe('the count at the end of npm test', () => {
     ]);
     expect(stdout.trim().split('\n').at(-1)).toBe('2 passed, 0 failed');
     expect(status).toBe(0);
+  }, 60_000);
+
+  it('gives tests of units a folder in memory where there is one, faults the disk, and both what they are told', () => {
+    const names = ['unit', 'faults'];
+    const folder = makeProjects(names);
+    for (const name of names) {
+      fs.writeFileSync(
+        path.join(folder, `${name}.test.mjs`),
+        `import fs from 'node:fs'; import os from 'node:os'; import { test } from 'vitest';
+         test('writes', () => fs.writeFileSync('${path.join(folder, name)}', os.tmpdir() + ' ' + process.env.TOLD));`,
+      );
+    }
+    runModule(
+      `import { createChecks } from './checks.mjs'; const checks = createChecks(${JSON.stringify(folder)});
+       for (const name of ${JSON.stringify(names)}) await checks.vitest(name, [name], { env: { TOLD: name } });
+       checks.close();`,
+      { TMPDIR: folder },
+    );
+    const [unit, faults] = names.map((name) => fs.readFileSync(path.join(folder, name), 'utf8').split(' '));
+    fs.rmSync(folder, { recursive: true });
+    // Before another folder is asked for, which takes away what was left.
+    const isLeft = fs.existsSync(unit?.[0] ?? '');
+    const memory = openMemoryFolder();
+    if (memory !== undefined) fs.rmSync(memory, { recursive: true });
+    expect(unit).toEqual([
+      memory === undefined ? folder : expect.stringContaining(path.dirname(memory)),
+      'unit',
+    ]);
+    expect(faults).toEqual([folder, 'faults']);
+    expect(isLeft).toBe(false);
   }, 60_000);
 
   it('names what was skipped and why', () => {
