@@ -113,7 +113,7 @@ describe('a second login on an existing database', () => {
       await sql`drop owned by ${sql.id(name)} cascade`.execute(database.db);
       await sql`drop role ${sql.id(name)}`.execute(database.db);
     }
-    await database.drop();
+    await database.close();
   });
 
   it('takes over the tables that the first one made, with their rows', async () => {
@@ -151,7 +151,7 @@ describe('a second login on an existing database', () => {
     try {
       await expect(settleOwner(serving, other.db)).rejects.toThrow('不是同一个数据库');
     } finally {
-      await other.drop();
+      await other.close();
     }
   });
 });
