@@ -21,6 +21,8 @@ import { delay, slowness } from '../../scripts/machine-pace.mjs';
 import { fillDicts, fillLists, fillMenus } from './full-tables.ts';
 import { largestCalls, plainCalls, type LargestCall } from './largest-calls.ts';
 
+const MEGABYTE = 1024 * 1024;
+
 /** Milliseconds that health may be kept waiting. */
 const PATIENCE = 500;
 
@@ -37,13 +39,15 @@ const TOGETHER = 10;
 const SLOW = 2;
 
 /** Bytes of memory by which the server may grow while a file is read, or records of much content, which leave more to be collected. */
-const MAX_GROWTH = 300 * 1024 * 1024;
-const MAX_OF_RECORDS = 450 * 1024 * 1024;
+const MAX_GROWTH = 300 * MEGABYTE;
+const MAX_OF_RECORDS = 450 * MEGABYTE;
+/** Bytes that the server may grow by while 160 MB of frames are sent to it, of which it reads no more than the limits. */
+const MAX_OF_FRAMES = 64 * MEGABYTE;
 /** Bytes that a call may cost which waits for the database, with its connection and its answer. */
 const MAX_OF_A_CALL = 256 * 1024;
 
 /** Bytes that thousands cost who are sent away at once, and what is not collected yet. */
-const OF_THE_OTHERS = 64 * 1024 * 1024;
+const OF_THE_OTHERS = 64 * MEGABYTE;
 
 let database: TestDatabase;
 let server: ServerProcess;
@@ -853,6 +857,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'frames of sockets': {
     answers: [101],
+    mayGrow: MAX_OF_FRAMES,
     send() {
       const [text, part, ping] = [0x81, 0x01, 0x89];
       const sent = [
@@ -860,7 +865,7 @@ const CASES: Readonly<Record<string, Case>> = {
         frames(50_000, text, 'x'.repeat(1_000)),
         frames(500_000, text, ''),
         Buffer.concat([frames(1, part, ''), frames(500_000, 0, '')]),
-        frames(1, text, 'x'.repeat(20 * 1024 * 1024)),
+        frames(1, text, 'x'.repeat(20 * MEGABYTE)),
       ];
       return Promise.all(
         sent.flatMap((content) => [
@@ -873,8 +878,8 @@ const CASES: Readonly<Record<string, Case>> = {
   'files that are packed together': {
     answers: [200],
     async send() {
-      const stored = await upload('/sys/common/upload', randomBytes(40 * 1024 * 1024), 'a.bin.txt');
-      const large = await upload('/sys/common/upload', Buffer.alloc(40 * 1024 * 1024, 'text '), 'a.txt');
+      const stored = await upload('/sys/common/upload', randomBytes(40 * MEGABYTE), 'a.bin.txt');
+      const large = await upload('/sys/common/upload', Buffer.alloc(40 * MEGABYTE, 'text '), 'a.txt');
       const paths = [stored, large].flatMap(({ status, body }) =>
         status === 200 && (body as { success: boolean }).success
           ? [(body as { message: string }).message]
@@ -1008,13 +1013,27 @@ const tried = sample('places of work whose size a caller chooses', places, ([nam
   like ?? name,
 ]);
 
+describe('large uploads', () => {
+  it('four of 50 MB at once cost the server less than 50 MB of memory (F24)', async () => {
+    const sendText = async (megabytes: number): Promise<void> => {
+      const content = Buffer.alloc(megabytes * MEGABYTE, 'text ');
+      expect(await upload('/sys/common/upload', content, 'a.txt')).toMatchObject({ status: 200 });
+    };
+    // What the server sets up once for uploads of any size is no part of it.
+    for (let count = 0; count < 10; count += 1) await sendText(2);
+    const { grown } = await watchHealth(server, () => Promise.all(times(4, () => sendText(50))));
+    console.log(`F24: 200 MB uploaded, the memory of the server grew by ${(grown / MEGABYTE).toFixed(1)} MB`);
+    expect(grown).toBeLessThan(50 * MEGABYTE);
+  });
+});
+
 describe('health is answered at once while somebody sends', () => {
   it.each(tried)('%s', async (name, one) => {
     const { send: work, answers, onSlowMachine = [], refusals, mayGrow = Infinity } = one;
     const { result, held, longest, median, asked, grown } = await watchHealth(server, work);
     const statuses = [...new Set(result.map(({ status }) => status))].sort();
     console.log(
-      `${name}: ${held.toFixed(0)} ms of the thread, ${longest.toFixed(0)} ms on the clock, ${median.toFixed(0)} ms mostly, of ${String(asked)} questions, ${(grown / 1024 / 1024).toFixed(0)} MB more, ${statuses.join(' ')}`,
+      `${name}: ${held.toFixed(0)} ms of the thread, ${longest.toFixed(0)} ms on the clock, ${median.toFixed(0)} ms mostly, of ${String(asked)} questions, ${(grown / MEGABYTE).toFixed(0)} MB more, ${statuses.join(' ')}`,
     );
     // The pace of the machine is asked for only where it decides.
     expect(held).toBeLessThan(PATIENCE * (held < PATIENCE ? 1 : slowness()));
@@ -1084,7 +1103,7 @@ describe('more callers than there is room for', () => {
     agent.destroy();
     const count = (status: number): number => answers.filter((one) => one.status === status).length;
     console.log(
-      `${String(answers.length)} calls at once: ${String(count(200))} answered, ${String(count(503))} told to come later, ${String(count(504))} in time, ${((most - held) / 1024 / 1024).toFixed(0)} MB more`,
+      `${String(answers.length)} calls at once: ${String(count(200))} answered, ${String(count(503))} told to come later, ${String(count(504))} in time, ${((most - held) / MEGABYTE).toFixed(0)} MB more`,
     );
     expect(count(200) + count(503) + count(504)).toBe(answers.length);
     expect(answers.filter(({ status, again }) => status === 503 && again === undefined)).toEqual([]);
