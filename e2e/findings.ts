@@ -135,7 +135,8 @@ function watchShifts({ mark, most, settled }: { mark: string; most: number; sett
   let touched: number | undefined;
   /** For another size of the window, or for paper. */
   let isLaidOutAnew = false;
-  let isPaper = false;
+  const paper = matchMedia('print');
+  let isPaper = paper.matches;
   let moved = 0;
   const parts: string[] = [];
   const boxOf = ({ x, y, width, height }: DOMRectReadOnly): string =>
@@ -183,12 +184,14 @@ function watchShifts({ mark, most, settled }: { mark: string; most: number; sett
       [touched, ...answers].some((one) => one <= at && restBetween(one, at) < settled)
     );
   };
+  const seePaper = (): void => {
+    if (paper.matches === isPaper) return;
+    isPaper = paper.matches;
+    isLaidOutAnew = true;
+  };
   const count = (entries: PerformanceEntryList): void => {
     // A page becomes paper before its listeners are told.
-    if (matchMedia('print').matches !== isPaper) {
-      isPaper = !isPaper;
-      isLaidOutAnew = true;
-    }
+    seePaper();
     if (isLaidOutAnew) return;
     for (const { value, sources, startTime } of entries as LayoutShift[]) {
       // What floats above the page takes its place beside something, or makes room for another one.
@@ -228,6 +231,8 @@ function watchShifts({ mark, most, settled }: { mark: string; most: number; sett
     for (const event of events) place.addEventListener(event, touch, { capture: true, passive: true });
     place.addEventListener('pointermove', drag, { capture: true, passive: true });
   }
+  // And may do so without any move, which comes only when it is a page again.
+  paper.addEventListener('change', seePaper);
   // The frame of another size began before it is told.
   addEventListener('resize', () => {
     observer.takeRecords();

@@ -375,7 +375,7 @@ describe('failures stay where they are', () => {
     });
     retry.click();
     const screen = await opening;
-    expect(screen.control('姓名')).toBeTruthy();
+    expect(await screen.page.findByLabelText('姓名')).toBeTruthy();
   });
 });
 
