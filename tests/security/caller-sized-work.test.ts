@@ -23,6 +23,9 @@ import { largestCalls, plainCalls, type LargestCall } from './largest-calls.ts';
 
 const MEGABYTE = 1024 * 1024;
 
+/** Who share the largest calls: a call that a person may make ten times a minute has some hundred. */
+const ADMINISTRATORS = 12;
+
 /** Milliseconds that health may be kept waiting. */
 const PATIENCE = 500;
 
@@ -53,6 +56,8 @@ let database: TestDatabase;
 let server: ServerProcess;
 let token: string | undefined;
 let adminId: string;
+/** Sessions of several, as one of them is refused what they ask too often. */
+const administrators: string[] = [];
 /** Of somebody in thirty departments under a rule that names them. */
 let narrow: string;
 /** With a module whose records are wide and many. */
@@ -73,12 +78,15 @@ beforeAll(async () => {
     },
   });
   token = await signIn('admin');
+  administrators.push(token);
   const admin = database.db.selectFrom('sys_user').select('id').where('username', '=', 'admin');
   adminId = (await admin.executeTakeFirstOrThrow()).id;
   // Before there are more people than the licence allows.
-  const person = { username: 'narrow', realname: '甲', password: TEST_PASSWORD };
-  await send('POST', '/sys/user/add', { ...person, confirmpassword: TEST_PASSWORD });
-  narrow = await signIn('narrow');
+  narrow = await addPerson('narrow');
+  const role = database.db.selectFrom('sys_role').select('id').where('role_code', '=', 'admin');
+  const { id: selectedroles } = await role.executeTakeFirstOrThrow();
+  for (let count = 1; count < ADMINISTRATORS; count += 1)
+    administrators.push(await addPerson(`admin${String(count)}`, { selectedroles }));
   await fillTables(database);
   await narrowPerson();
 }, 300_000);
@@ -87,6 +95,15 @@ afterAll(async () => {
   await database.close();
   fs.rmSync(modules, { recursive: true, force: true });
 });
+
+/** @returns a session of theirs */
+async function addPerson(username: string, more: object = {}): Promise<string> {
+  const person = { username, realname: '甲', password: TEST_PASSWORD, confirmpassword: TEST_PASSWORD };
+  expect(await send('POST', '/sys/user/add', { ...person, ...more })).toMatchObject({
+    body: { success: true },
+  });
+  return signIn(username);
+}
 
 const WIDE = Array.from({ length: 28 }, (_, at) => `字段${String(at)}`);
 
@@ -1122,15 +1139,24 @@ const routes = listRoutes({ surroundings: {} } as RouteParts).filter(
   ({ url, upload }) => !LEFT_OUT.includes(url) && upload === false,
 );
 
+/** Makes a call as the first person who may make it now. @returns the status */
+async function ask(call: LargestCall): Promise<number> {
+  for (const one of administrators) {
+    const status = await askAs(one, call);
+    if (status !== 429) return status;
+  }
+  return 429;
+}
+
 /** @returns the status; 413 where the server ended the connection on a body that it does not read to its end */
-async function ask({ method, make }: LargestCall): Promise<number> {
+async function askAs(session: string, { method, make }: LargestCall): Promise<number> {
   const { url, body } = make();
   try {
     const answer = await fetch(`${server.url}${url}`, {
       method,
       redirect: 'manual',
       headers: {
-        'x-access-token': token ?? '',
+        'x-access-token': session,
         // Answers are packed in threads, which takes longer than all else.
         'accept-encoding': 'identity',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -1169,7 +1195,8 @@ async function makeAll(chosen: readonly LargestCall[], all: number): Promise<voi
   console.log(`${String(chosen.length)} calls of ${String(all)}: ${JSON.stringify([...statuses])}`);
   expect(slow).toEqual([]);
   // Whoever sent is signed in still: nothing was refused for want of that.
-  expect(await send('GET', '/sys/user/list?pageSize=1')).toMatchObject({ status: 200 });
+  for (const one of administrators)
+    expect(await send('GET', '/sys/user/list?pageSize=1', undefined, one)).toMatchObject({ status: 200 });
 }
 
 describe('every call, with as much in one of its parts as that may hold,', () => {
