@@ -290,6 +290,39 @@ test('a double click and a double Enter on 保存 make one record', async ({ per
   }
 });
 
+test('Enter that is held saves once, and opens no second form where it closed the first', async ({
+  person,
+  admin,
+}) => {
+  const { page } = person;
+  await person.arrive('/isystem/dict');
+  const code = uniqueName('held_');
+  await person.press('新增');
+  const form = page.getByRole('dialog', { name: '新增字典' });
+  await person.fill('字典名称', '按住', form);
+  await person.fill('字典编码', code, form);
+  const hold = async (milliseconds: number): Promise<void> => {
+    for (const until = Date.now() + milliseconds; Date.now() < until;) {
+      await page.keyboard.down('Enter');
+      await page.waitForTimeout(30);
+    }
+  };
+  await person.field('字典编码', form).focus();
+  await page.keyboard.down('Enter');
+  await expect
+    .poll(async () => {
+      await hold(100);
+      return form.isHidden();
+    })
+    .toBe(true);
+  // What opened the form has the focus again.
+  await hold(1_000);
+  await page.keyboard.up('Enter');
+  await expect(page.getByRole('button', { name: '新增', exact: true })).toBeFocused();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await admin.list('/sys/dict/list', { dictCode: code })).toHaveLength(1);
+});
+
 test('two windows that save the same user make one record and tell the second', async ({
   person,
   another,

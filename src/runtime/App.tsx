@@ -8,6 +8,7 @@ import { NoticeArea } from './notify/NoticeArea.tsx';
 import { Gate } from './router/Gate.tsx';
 import type { Runtime } from './runtime.ts';
 import { RuntimeContext } from './runtime-context.ts';
+import { guardHeldEnter } from './shortcuts/held-enter.ts';
 import { Themed, WorkThemed } from './theme/Themed.tsx';
 import { watchBrowser } from './watch-browser.ts';
 
@@ -21,6 +22,7 @@ export function App({ runtime, ...parts }: AppProps): ReactNode {
     void runtime.start();
     return watchBrowser(window, runtime);
   }, [runtime]);
+  useEffect(() => guardHeldEnter(window), []);
 
   return (
     <RuntimeContext value={runtime}>
