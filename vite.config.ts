@@ -1,6 +1,7 @@
 // Builds the web app into dist/web: few files, no source maps, everything from this server.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileAhead } from './build/compile-ahead.ts';
 import { firstFrame } from './build/first-frame.ts';
 import { formilyAntd6 } from './build/formily-antd6.ts';
 import { madeValidators } from './build/made-validators.ts';
@@ -68,6 +69,7 @@ export default defineConfig({
     madeValidators(),
     react(),
     limitChunks(),
+    compileAhead(),
     pdfParts(),
     preloadApp(),
     firstFrame(),

@@ -1,11 +1,14 @@
 // Costs of an editable table: CPU of the main thread and heap, read through the DevTools protocol.
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Beginning } from './table-workload.ts';
 
-export type TableMeasure = 'mount' | 'next' | 'commit' | 'add' | 'frame' | 'heap';
+export type TableMeasure = 'mount' | 'next' | 'again' | 'modelled' | 'commit' | 'add' | 'frame' | 'heap';
 
 export const TABLE_MEASURES: Readonly<Record<TableMeasure, string>> = {
   mount: 'mount',
   next: 'mount after a form was shown',
+  again: 'mount after such a table was shown',
+  modelled: 'mount, what it keeps of its form made once before',
   commit: 'open and commit one cell',
   add: 'add a row',
   frame: 'CPU per scrolled frame',
@@ -24,10 +27,14 @@ export async function measureTable(
   url: string,
   rows: number,
 ): Promise<Record<TableMeasure, number>> {
-  const next = await onPage(browser, url, rows, async (page, cost) => {
-    await page.evaluate(() => window.tableBench.begin());
-    return cost(() => page.evaluate(() => window.tableBench.mount()));
-  });
+  const mountAfter = (beginning: Beginning): Promise<number> =>
+    onPage(browser, url, rows, async (page, cost) => {
+      await page.evaluate((before) => window.tableBench.begin(before), beginning);
+      return cost(() => page.evaluate(() => window.tableBench.mount()));
+    });
+  const next = await mountAfter('form');
+  const again = await mountAfter('table');
+  const modelled = await mountAfter('model');
   const others = await onPage(browser, url, rows, async (page, cost, session) => {
     const mount = await cost(() => page.evaluate(() => window.tableBench.mount()));
     // Styles of the editors are made with the first one; a person waits for that once.
@@ -47,7 +54,7 @@ export async function measureTable(
     const heap = await readHeap(session);
     return { mount, commit: commit / TIMES, add: add / TIMES, frame: frames / FRAMES, heap };
   });
-  return { ...others, next };
+  return { ...others, next, again, modelled };
 }
 
 export type ArrangingMeasure = 'sort' | 'filter' | 'find' | 'group' | 'export';

@@ -72,10 +72,16 @@ function valueOf(type: TableFieldType, index: number): unknown {
   }
 }
 
+/**
+ * What a page has done before it mounts its table: shown a form of one field, as every page of the product has by then;
+ * shown such a table; or made what a screen keeps of its form and field, without drawing anything.
+ */
+export type Beginning = 'form' | 'table' | 'model';
+
 /** What a table page gives to the runner, through `window.tableBench`. Cells carry `data-c`, rows `data-i`. */
 export interface TablePage {
-  /** Draws a form of one field and takes it away again, as whoever comes from another page has seen one. */
-  begin(): Promise<void>;
+  /** Does what the page is to have done before, and takes it away again. */
+  begin(beginning: Beginning): Promise<void>;
   /** Draws the table; resolves when it is on the screen. */
   mount(): Promise<void>;
   /** Adds a row at the end; resolves when the page has followed. */

@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import path from 'node:path';
 import { defineConfig } from 'vite';
+import { compileAhead } from '../build/compile-ahead.ts';
 import { formilyAntd6 } from '../build/formily-antd6.ts';
 import { madeStyles } from '../build/made-styles.ts';
 
@@ -12,7 +13,11 @@ export default defineConfig({
   root: pages,
   base: './',
   // Ours as our build makes it, the others as their packages come.
-  plugins: [react(), formilyAntd6(), ...(page.startsWith('screenwright') ? [madeStyles()] : [])],
+  plugins: [
+    react(),
+    formilyAntd6(),
+    ...(page.startsWith('screenwright') ? [madeStyles(), compileAhead()] : []),
+  ],
   resolve: {
     alias: [
       {

@@ -251,9 +251,11 @@ function Form(): ReactNode {
 }
 
 window.tableBench = {
-  begin: async () => {
+  begin: async (beginning) => {
+    // A table by hand keeps nothing besides its rows.
+    if (beginning === 'model') return;
     const root = createRoot(document.getElementById('root') as HTMLElement);
-    root.render(<Form />);
+    root.render(beginning === 'form' ? <Form /> : <Table />);
     await nextPaint();
     root.unmount();
   },

@@ -4,6 +4,7 @@ import { compileScreen } from '../../src/engine/compile/compile-screen.ts';
 import type { ScreenDocument } from '../../src/engine/document.ts';
 import { EngineProvider, PlanView } from '../../src/engine/react/screen/Screen.tsx';
 import type { ScreenPlan } from '../../src/engine/plan/plan.ts';
+import { createScreenModel } from '../../src/engine/react/model/create-screen-model.ts';
 import type { ScreenModel } from '../../src/engine/react/model/screen-model.ts';
 import type { ReactWidget } from '../../src/engine/react/widget.ts';
 import type { WidgetContract } from '../../src/engine/registry/manifest.ts';
@@ -139,8 +140,26 @@ async function draw(shown: ScreenPlan, params: Readonly<Record<string, unknown>>
 }
 
 window.tableBench = {
-  begin: async () => {
-    (await draw(formPlan, { name: '名称' }))();
+  begin: async (beginning) => {
+    switch (beginning) {
+      case 'form':
+        (await draw(formPlan, { name: '名称' }))();
+        break;
+      case 'table':
+        (await draw(plan, { rows }))();
+        break;
+      case 'model': {
+        const unseen = createScreenModel(
+          plan,
+          services,
+          { rows: [] },
+          { close: () => undefined, reopen: () => undefined },
+          (type) => registry.get(type),
+        );
+        await unseen.run(plan.onOpen, {});
+        unseen.dispose();
+      }
+    }
   },
   mount: async () => {
     await draw(plan, { rows });

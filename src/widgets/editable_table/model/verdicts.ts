@@ -124,7 +124,7 @@ export function createVerdicts(parts: Parts): Verdicts {
       }
       const isMoved = before.keys !== after.keys;
       const changed: string[] = [];
-      if (isMoved) {
+      if (isMoved && errors.size > 0) {
         const present = new Set(after.keys);
         for (const key of [...errors.keys()]) if (!present.has(key)) errors.delete(key);
       }
