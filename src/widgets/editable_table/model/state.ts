@@ -1,4 +1,4 @@
-// What one undo step keeps, and the commands on it: pure functions that give a new state, or the same when nothing changes.
+// What a table holds, and the commands on it: pure functions that give a new state, or the same when nothing changes.
 import { isSameValue } from './same-value.ts';
 import { keepRaw, storedId, type Row } from './row.ts';
 import { t } from '../../../engine/text.ts';
@@ -125,8 +125,8 @@ export function numberRows(state: TableState, field: string): TableState {
 
 /** Rows outside of this range are the same objects before and after. */
 export function changedRange(
-  before: Pick<TableState, 'rows'>,
-  after: Pick<TableState, 'rows'>,
+  before: { readonly rows: readonly unknown[] },
+  after: { readonly rows: readonly unknown[] },
 ): { start: number; endBefore: number; endNow: number } {
   let endBefore = before.rows.length;
   let endNow = after.rows.length;

@@ -15,10 +15,11 @@ import {
   type Patches,
   type TableState,
 } from './state.ts';
+import { stepBetween, takeStep, type Step } from './steps.ts';
 import { createVerdicts, type Verdicts } from './verdicts.ts';
 import type { IsJudged, TableColumn } from './validate.ts';
 
-/** Steps that can be undone; each holds its lists of rows, so they are bounded. */
+/** Steps that can be undone; each holds the rows that it changed, so they are bounded. */
 export const MAX_UNDO = 50;
 
 export interface ModelColumn extends TableColumn {
@@ -82,8 +83,9 @@ export interface TableModel {
 export function createTableModel(initial: ModelOptions): TableModel {
   let options = initial;
   let state: TableState = { rows: [], keys: [], deleteIds: [] };
-  let past: TableState[] = [];
-  let future: TableState[] = [];
+  /** Steps back, and those that were taken back, the next one last. */
+  let past: Step[] = [];
+  let future: Step[] = [];
   let selected: ReadonlySet<string> = new Set();
   let sums = new Map<string, ExactSum>();
   /** Rows as they were summed up, so that the same is taken away again. */
@@ -185,7 +187,7 @@ export function createTableModel(initial: ModelOptions): TableModel {
     const { orderField } = options;
     // Numbers that came twice, or were pasted, are put right with the first change of anything.
     if (orderField !== undefined) next = numberRows(next, orderField);
-    past = [...past.slice(1 - MAX_UNDO), before];
+    past = [...past.slice(1 - MAX_UNDO), stepBetween(next, before)];
     future = [];
     become(next);
     tell();
@@ -195,12 +197,12 @@ export function createTableModel(initial: ModelOptions): TableModel {
     options.onChange?.(state.rows, state.deleteIds);
   }
 
-  function travel(from: TableState[], to: (states: TableState[]) => void): boolean {
-    const next = from.pop();
-    if (!next) return false;
-    const now = state;
-    to([now]);
-    become(next);
+  function travel(from: Step[], back: Step[]): boolean {
+    const step = from.pop();
+    if (!step) return false;
+    const taken = takeStep(state, step);
+    back.push(taken.back);
+    become(taken.to);
     tell();
     return true;
   }
@@ -290,8 +292,8 @@ export function createTableModel(initial: ModelOptions): TableModel {
     toggleSelected: (key) => {
       select(selected.has(key) ? [...selected].filter((one) => one !== key) : [...selected, key]);
     },
-    undo: () => travel(past, (states) => future.push(...states)),
-    redo: () => travel(future, (states) => past.push(...states)),
+    undo: () => travel(past, future),
+    redo: () => travel(future, past),
     sum: (key) => sums.get(key)?.text() ?? '0',
   };
 }
