@@ -101,6 +101,33 @@ describe('cascader over the options of the document', () => {
 });
 
 describe('cascader over a declared call', () => {
+  it.each([
+    [false, 60],
+    [true, 61],
+  ])(
+    'counts what a word finds, with what has something below it where any level may be chosen (%s)',
+    async (anyLevel, count) => {
+      const many = Array.from({ length: 60 }, (_, at) => ({
+        value: `r${String(at)}`,
+        label: `${String(at)}号`,
+      }));
+      const screen = await openCascader({
+        options: [{ value: 'f', label: 'A楼', children: many }],
+        anyLevel,
+      });
+      const field = screen.control('地点');
+      await screen.user.type(field, 'a楼');
+      expect(
+        await screen.page.findByText(`只列出前 50 个，共找到 ${String(count)} 个，请输入更多的字`),
+      ).toBeTruthy();
+      await screen.user.clear(field);
+      await screen.user.type(field, '59号');
+      await vi.waitFor(() => {
+        expect(screen.page.queryByRole('note')).toBeNull();
+      });
+    },
+  );
+
   it('reads each level when it is opened, with the value above under the declared name', async () => {
     const screen = await openCascader(LAZY);
     expect(screen.requests).toEqual([]);

@@ -1,6 +1,7 @@
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
 import { Cascader as AntCascader, Empty, Spin } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { usePathSearch } from '../../controls/choices/use-path-search.tsx';
 import { controlAttributes } from '../../controls/field/control-attributes.ts';
 import { RetryOptions } from '../../controls/choices/RetryOptions.tsx';
 import type { DrawnNode } from '../../controls/tree-select/use-levels.ts';
@@ -18,16 +19,23 @@ export function Cascader(props: WidgetProps<CascaderSettings>): ReactNode {
   const path = pathOf(value);
   const [isOpen, setOpen] = useState(false);
   const cascade = useCascade(settings, path, isOpen);
+  const anyLevel = settings.anyLevel ?? false;
+  const { search, describedBy, popupRender } = usePathSearch({
+    ...props,
+    options: cascade.drawn,
+    nameOf,
+    anyLevel,
+  });
   return (
     <AntCascader<DrawnNode>
-      {...controlAttributes(props)}
+      {...controlAttributes({ ...props, describedBy })}
       style={{ width: '100%' }}
       options={cascade.drawn}
       fieldNames={NAMES}
       value={path}
       displayRender={() => (cascade.names ? cascade.names.join(SEPARATOR) : t('加载中…'))}
       placeholder={settings.placeholder ?? t('请选择{0}', label)}
-      changeOnSelect={settings.anyLevel ?? false}
+      changeOnSelect={anyLevel}
       loadData={(chosen) => {
         cascade.expand(chosen.map((option) => option.value));
       }}
@@ -36,7 +44,8 @@ export function Cascader(props: WidgetProps<CascaderSettings>): ReactNode {
       allowClear={!isReadOnly && { clearIcon: <CloseCircleFilled aria-label={t('清除')} /> }}
       {...(isReadOnly ? { open: false, suffixIcon: null } : {})}
       // Only what has been opened could be searched, and levels that come later would be missed.
-      showSearch={!isReadOnly && settings.options !== undefined && { filter: hasWord }}
+      showSearch={!isReadOnly && settings.options !== undefined && search}
+      popupRender={popupRender}
       onOpenChange={setOpen}
       notFoundContent={<Nothing cascade={cascade} />}
       onChange={(picked) => {
@@ -55,8 +64,8 @@ export function pathOf(value: unknown): string[] {
   return parts.map((part) => String(part).trim()).filter((part) => part !== '');
 }
 
-function hasWord(word: string, path: readonly DrawnNode[]): boolean {
-  return path.some(({ title }) => title.toLowerCase().includes(word.trim().toLowerCase()));
+function nameOf({ title }: DrawnNode): string {
+  return title;
 }
 
 function Nothing({ cascade: { roots } }: { cascade: ReturnType<typeof useCascade> }): ReactNode {

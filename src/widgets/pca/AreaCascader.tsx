@@ -1,22 +1,21 @@
 import { Cascader, Empty } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { pathOfArea } from '../../controls/areas/area-data.ts';
+import { usePathSearch } from '../../controls/choices/use-path-search.tsx';
 import { controlAttributes } from '../../controls/field/control-attributes.ts';
 import type { AreaEditorProps } from './area-editor.ts';
 import { t } from '../../engine/text.ts';
 
 const FIELDS = { value: 'code', label: 'name', children: 'children' } as const;
 
-/** Matches listed at once. */
-const MAX_FOUND = 50;
-
 /** One dropdown with a column per level; typed names are looked for on all levels. */
 export function AreaCascader(props: AreaEditorProps): ReactNode {
   const { code, tables, areas, settings, label, isLoading, isReadOnly, onChange, onBlur } = props;
   const options = useMemo(() => areas.map(withChildren), [areas]);
+  const { search, describedBy, popupRender } = usePathSearch({ ...props, options, nameOf });
   return (
     <Cascader
-      {...controlAttributes(props)}
+      {...controlAttributes({ ...props, describedBy })}
       className="sw-pca"
       fieldNames={FIELDS}
       // Until the names are here, a bare code would only puzzle.
@@ -28,13 +27,8 @@ export function AreaCascader(props: AreaEditorProps): ReactNode {
       loading={isLoading}
       allowClear={props.canClear}
       displayRender={(names) => names.join('/')}
-      showSearch={
-        (settings.showSearch ?? true) &&
-        !isReadOnly && {
-          limit: MAX_FOUND,
-          filter: (words, path) => path.some((area) => area.name.includes(words.trim())),
-        }
-      }
+      showSearch={(settings.showSearch ?? true) && !isReadOnly && search}
+      popupRender={popupRender}
       {...(settings.size ? { size: settings.size } : {})}
       {...(isReadOnly ? { open: false, suffixIcon: null } : {})}
       notFoundContent={
@@ -55,6 +49,10 @@ interface Option {
   code: string;
   name: string;
   children?: Option[];
+}
+
+function nameOf({ name }: Option): string {
+  return name;
 }
 
 /** A place without parts is chosen itself: it must not look like one with an empty list. */

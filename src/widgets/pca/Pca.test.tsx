@@ -42,6 +42,23 @@ describe('pca', () => {
     expect(await screen.page.findByText('没有匹配的地区')).toBeTruthy();
   });
 
+  it('says how many more places bear a word than are listed, until the word is longer or the list closes', async () => {
+    const screen = await openDocument(form());
+    const field = screen.control('地区');
+    await screen.user.type(field, '朝阳');
+    await screen.page.findAllByText('朝阳');
+    expect(screen.page.queryByRole('note')).toBeNull();
+    await screen.user.clear(field);
+    await screen.user.type(field, '区');
+    const note = await screen.page.findByText(/^只列出前 50 个，共找到 \d{3,4} 个，请输入更多的字$/);
+    expect(screen.control('地区').getAttribute('aria-describedby')).toContain(note.id);
+    expect(screen.page.getAllByRole('menuitemcheckbox')).toHaveLength(50);
+    await screen.user.click(document.body);
+    await vi.waitFor(() => {
+      expect(screen.control('地区').getAttribute('aria-describedby') ?? '').not.toContain(note.id);
+    });
+  });
+
   it('offers a dropdown per level where the document wants so, and has no value until all are chosen', async () => {
     const screen = await openDocument(form({ 'x-component-props': { type: 'select' } }));
     const pick = async (label: string, name: string): Promise<void> => {
