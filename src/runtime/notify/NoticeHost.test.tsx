@@ -18,21 +18,43 @@ const wait = (seconds: number): Promise<void> =>
     await vi.advanceTimersByTimeAsync(seconds * 1_000);
   });
 
-/** Tells of a deletion, and of something that nobody can take back. */
-async function tellOfDeletion() {
+function drawNotices() {
   const notices = createNotices();
-  const undo = vi.fn();
   // What goes is gone at once: nothing here would tell of the end of its movement.
   render(
     <ConfigProvider theme={{ token: { motion: false } }}>
       <NoticeHost notices={notices} />
     </ConfigProvider>,
   );
+  return notices;
+}
+
+/** Tells of a deletion, and of something that nobody can take back. */
+async function tellOfDeletion() {
+  const notices = drawNotices();
+  const undo = vi.fn();
   notices.message('success', '已删除', undo);
   notices.message('success', '已保存');
   await wait(0.5);
   return { undo };
 }
+
+describe('a message', () => {
+  it('that is told again stands once, and as long as if it had been told then', async () => {
+    const notices = drawNotices();
+    notices.message('success', '已保存');
+    for (const seconds of [2.8, 2.8]) {
+      await wait(seconds);
+      notices.message('success', '已保存');
+      await wait(0.1);
+      expect(screen.getAllByText('已保存')).toHaveLength(1);
+    }
+    await wait(2.6);
+    expect(screen.getAllByText('已保存')).toHaveLength(1);
+    await wait(1);
+    expect(screen.queryByText('已保存')).toBeNull();
+  });
+});
 
 describe('a message of something that can be taken back', () => {
   it('stays for fifteen seconds, while others go after three', async () => {

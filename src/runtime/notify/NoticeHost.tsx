@@ -38,12 +38,14 @@ export default function NoticeHost({ notices }: { notices: Notices }) {
 
   useEffect(() => {
     const errors = new Set<string>();
+    let told = 0;
     const host: Host = {
       message: (type, text, undo) => {
         // The same text again renews the message instead of piling up copies; what can be taken back stands for itself.
         if (undo) promptKey += 1;
         const key = undo ? `undo ${String(promptKey)}` : `${type}:${text}`;
         if (type === 'error') errors.add(key);
+        told += 1;
         const before = undo && rememberNext();
         void messages.open({
           type,
@@ -65,7 +67,8 @@ export default function NoticeHost({ notices }: { notices: Notices }) {
           ) : (
             text
           ),
-          duration: undo ? UNDO_SECONDS : SECONDS[type],
+          // antd counts the time of a message anew only where its duration is another one: by some microseconds it always is.
+          duration: (undo ? UNDO_SECONDS : SECONDS[type]) + (told % 1_000) / 1_000_000,
           key,
           onClose: () => errors.delete(key),
         });
