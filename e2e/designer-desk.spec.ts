@@ -2,6 +2,7 @@
 import type { FrameLocator } from '@playwright/test';
 import { uniqueName } from './api.ts';
 import { findEvery } from './axe.ts';
+import { centreOf } from './designer-hands.ts';
 import { expect, test } from './test.ts';
 
 const at = (...names: string[]): string =>
@@ -29,12 +30,6 @@ const DOCUMENT = {
 
 const pointersOn = (canvas: FrameLocator) => () =>
   canvas.locator('[data-node]').evaluateAll((all) => all.map((mark) => mark.getAttribute('data-node') ?? ''));
-
-async function centreOf(canvas: FrameLocator, text: string): Promise<[number, number]> {
-  const box = await canvas.getByText(text, { exact: true }).first().boundingBox();
-  if (!box) throw new Error(`${text} is not on the canvas`);
-  return [box.x + box.width / 2, box.y + box.height / 2];
-}
 
 test('a form is arranged with pointer and keys, and a telephone shows it to be read', async ({
   person,

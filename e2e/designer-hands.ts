@@ -69,9 +69,7 @@ export class MouseHand implements Hand {
   }
 
   async select(words: string, { canvas }: ContractDesk): Promise<void> {
-    const box = await canvas.getByText(words, { exact: true }).first().boundingBox();
-    if (!box) throw new Error(`${words} is not on the canvas`);
-    await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await this.page.mouse.click(...(await centreOf(canvas, words)));
   }
 }
 
@@ -187,4 +185,16 @@ export class ContractDesk {
     await hand.press(dialog.getByRole('button', { name: '发布', exact: true }));
     await expect(dialog).toBeHidden({ timeout: 20_000 });
   }
+}
+
+/** Where a text stands on the canvas, which may draw it anew while it is measured. */
+export async function centreOf(canvas: FrameLocator, text: string): Promise<[x: number, y: number]> {
+  const found = canvas.getByText(text, { exact: true }).first();
+  let centre: [number, number] = [0, 0];
+  await expect(async () => {
+    const box = await found.boundingBox();
+    if (!box) throw new Error(`${text} is not on the canvas`);
+    centre = [box.x + box.width / 2, box.y + box.height / 2];
+  }).toPass({ timeout: 20_000 });
+  return centre;
 }
